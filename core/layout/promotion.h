@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/layout/dtype.h"
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace ss {
+
+/// What promotion looks at: PyTorch gives tensors with axes priority over 0-dim tensors, and those over Python numbers.
+struct PromotionOperand {
+    DType dtype = DType::Float32;
+    bool hasAxes = true;       ///< ndim > 0
+    bool isPythonNumber = false;
+};
+
+/// torch.result_type of the operands, with the default dtype for Python floats. `why`, if given, receives a sentence such as
+/// "float32 wins: a floating tensor over an integer one; the Python number 2.5 does not widen it".
+DType resultType(std::span<const PromotionOperand> operands, DType defaultDType, std::string* why = nullptr);
+
+}

@@ -1,0 +1,32 @@
+# A folder is a library. `ss_folder(core/layout LINKS core_base)` makes the target core_layout of all sources in core/layout;
+# what it links is also what its files may include (tests/layering checks the includes themselves).
+
+add_library(ss_flags INTERFACE)
+target_include_directories(ss_flags INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_options(ss_flags INTERFACE -Wall -Wextra -Wnon-virtual-dtor -Woverloaded-virtual $<$<BOOL:${SS_WERROR}>:-Werror>)
+target_link_libraries(ss_flags INTERFACE Threads::Threads)
+
+function(ss_target_of folder out)
+  string(REPLACE "/" "_" name "${folder}")
+  set(${out} ${name} PARENT_SCOPE)
+endfunction()
+
+# ss_folder(FOLDER [MOC] [LINKS target...] [PRIVATE_LINKS target...] [DEFINES name=value...])
+function(ss_folder folder)
+  cmake_parse_arguments(ARG "MOC" "" "LINKS;PRIVATE_LINKS;DEFINES" ${ARGN})
+  ss_target_of(${folder} target)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp ${CMAKE_SOURCE_DIR}/${folder}/*.h)
+  set(compiled ${sources})
+  list(FILTER compiled INCLUDE REGEX "\\.cpp$")
+  if(NOT compiled)
+    add_library(${target} INTERFACE)
+    target_link_libraries(${target} INTERFACE ss_flags ${ARG_LINKS})
+    return()
+  endif()
+  add_library(${target} STATIC ${sources})
+  target_link_libraries(${target} PUBLIC ss_flags ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+  target_compile_definitions(${target} PRIVATE ${ARG_DEFINES})
+  if(ARG_MOC)
+    set_target_properties(${target} PROPERTIES AUTOMOC ON)
+  endif()
+endfunction()
