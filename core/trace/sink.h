@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/trace/event.h"
+
+#include <cstddef>
+
+namespace ss::trace {
+
+/// Takes facts. A sink numbers and stamps what it takes; one that throws is a bug, hence noexcept. No callback of a sink ever
+/// runs view code.
+class Sink {
+public:
+    virtual ~Sink() = default;
+    virtual void append(Payload payload, Phase phase = Phase::Forward) noexcept = 0;
+    /// The bytes of a write just traced, for buffers small enough to keep: the after-image of [start, start + size) of the
+    /// buffer at the revision. Called right after its Written, on the same thread.
+    virtual void keepValues(BufferId buffer, uint64_t revision, int64_t start, const std::byte* bytes, int64_t size) noexcept = 0;
+    /// Buffers above this many bytes keep no values.
+    virtual int64_t valueLimit() const noexcept = 0;
+};
+
+}
