@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/base/dims.h"
+#include "core/layout/device.h"
+#include "core/layout/dtype.h"
+#include "core/layout/layout.h"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ss::optable {
+
+/// A Python number given where an op takes a number.
+struct Scalar {
+    enum class Kind : uint8_t { Bool, Int, Float } kind = Kind::Int;
+    int64_t integer = 0; ///< Bool and Int
+    double floating = 0;
+
+    static Scalar of(bool value) { return {Kind::Bool, value, 0}; }
+    static Scalar of(int64_t value) { return {Kind::Int, value, 0}; }
+    static Scalar of(double value) { return {Kind::Float, 0, value}; }
+    double toDouble() const { return kind == Kind::Float ? floating : static_cast<double>(integer); }
+    int64_t toInt() const { return kind == Kind::Float ? static_cast<int64_t>(floating) : integer; }
+    bool operator==(const Scalar&) const = default;
+};
+
+enum class MemoryFormat : uint8_t { Contiguous, Preserve, ChannelsLast, ChannelsLast3d };
+
+/// Any argument but a tensor; monostate is None.
+using Attr = std::variant<std::monostate, bool, int64_t, double, Scalar, std::string, Dims, DType, Device, MemoryFormat>;
+
+/// As Python writes it: "None", "True", "2.5", "(0, 1)", "torch.float32".
+std::string toPython(const Attr& attr);
+
+/// What meta functions, previews and the viewer know of a tensor: everything but its data.
+struct TensorMeta {
+    Layout layout;
+    DType dtype = DType::Float32;
+    Device device;
+    int64_t storageBytes = 0;
+    bool number = false; ///< a Python number wrapped as a 0-dim tensor: the weakest in promotion
+    bool defined = true; ///< false: an optional tensor that was not given
+};
+
+}

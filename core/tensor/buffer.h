@@ -1,0 +1,69 @@
+#pragma once
+
+#include "core/layout/device.h"
+#include "core/trace/event.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+namespace ss {
+
+/// The number of an object in the trace that is being recorded; of an older recording it counts as none.
+struct TraceTag {
+    uint32_t epoch = 0;
+    uint32_t id = UINT32_MAX;
+};
+
+/// Bytes with an owner: what the map draws as one strip. Held by shared_ptr; freed with the last storage or ndarray on it.
+class Buffer {
+public:
+    using Release = std::function<void(std::byte*)>;
+
+    Buffer(std::byte* data, int64_t bytes, Device device, trace::Owner owner, Release release);
+    ~Buffer();
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+
+    std::byte* data() const { return data_; }
+    int64_t bytes() const { return bytes_; }
+    Device device() const { return device_; }
+    trace::Owner owner() const { return owner_; }
+
+    /// What is known of the bytes at their birth, for the trace.
+    trace::Fill fill = trace::Fill::Unwritten;
+    bool pinned = false;
+    bool exported = false; ///< seen by NumPy: it may be written without notice
+    uint64_t revision = 0; ///< of the trace: writes so far
+    TraceTag tag;
+
+private:
+    std::byte* data_;
+    int64_t bytes_;
+    Device device_;
+    trace::Owner owner_;
+    Release release_;
+};
+
+/// A buffer of uninitialised bytes from the device's caching allocator; PyTorch's RuntimeError "[enforce fail ...] DefaultCPUAllocator:
+/// can't allocate memory: you tried to allocate N bytes." when there is no room.
+std::shared_ptr<Buffer> allocate(Device device, int64_t bytes);
+
+/// PyTorch's storage object: a window on a buffer. Two from_numpy of one array are two storages on one buffer.
+class Storage {
+public:
+    Storage(std::shared_ptr<Buffer> buffer, int64_t start, int64_t bytes) : buffer(std::move(buffer)), start(start), bytes(bytes) {}
+    std::byte* data() const { return buffer->data() + start; }
+
+    std::shared_ptr<Buffer> buffer;
+    int64_t start = 0; ///< bytes into the buffer
+    int64_t bytes = 0;
+    TraceTag tag;
+};
+
+/// PyTorch's version counter, an object of its own: views and detach() share it, .data and a second from_numpy do not.
+using VersionCounter = std::shared_ptr<std::atomic<int64_t>>;
+
+}

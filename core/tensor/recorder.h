@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/tensor/tensor.h"
+#include "core/trace/sink.h"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+
+namespace ss {
+
+/// Turns what the core does into facts: gives ids in order of first appearance, tells a buffer and a tensor before their first
+/// use and their end. At most one is active in a process; without one, recording costs one branch an op (current() is null).
+class Recorder {
+public:
+    explicit Recorder(std::shared_ptr<trace::Sink> sink);
+    ~Recorder(); ///< deactivates
+
+    /// Makes it the process's active recorder and this thread's current one.
+    void activate();
+    void deactivate();
+
+    BufferId announce(Buffer& buffer);
+    StorageId announce(Storage& storage);
+    /// Tells the tensor (and its buffer) if it is new to the trace. `viewOf`, `call`: what made it, when known.
+    TensorId announce(const Tensor& tensor, TensorId viewOf = {}, CallId call = {});
+    /// An ndarray; the facade fills the event but for its id.
+    ArrayId announce(trace::ArrayMade made);
+    void dropped(ArrayId array);
+
+    CallId begin(const std::string& op, std::span<const HandleId> inputs, std::vector<trace::Attribute> attributes);
+    void end(CallId call, std::span<const HandleId> outputs, trace::ResultKind result, std::string reason, std::string error,
+             int64_t bytesMoved, uint64_t nanoseconds);
+    CallId currentCall() const;
+
+    /// Every element that the tensor sees was written: Written and, for small buffers, the values.
+    void wrote(const Tensor& tensor, CallId call, trace::Certainty certainty = trace::Certainty::Exact);
+    /// Bytes [start, end) of a buffer were changed by NumPy between two scan points.
+    void wroteByNumPy(Buffer& buffer, int64_t start, int64_t end, HandleId through);
+    /// The tensor's storage, layout or flags changed.
+    void changed(const Tensor& tensor, CallId call);
+    /// Any other fact.
+    void tell(trace::Payload payload);
+
+    void setLine(int32_t line) { line_ = line; }
+
+private:
+    friend class Buffer;
+    friend class TensorImpl;
+    static void gone(const Buffer& buffer);
+    static void gone(const TensorImpl& tensor);
+    bool known(const TraceTag& tag) const { return tag.epoch == epoch_; }
+
+    std::recursive_mutex mutex_;
+    std::shared_ptr<trace::Sink> sink_;
+    uint32_t epoch_;
+    uint32_t buffers_ = 0, storages_ = 0, tensors_ = 0, arrays_ = 0, calls_ = 0;
+    int32_t line_ = 0;
+    std::vector<CallId> open_;
+};
+
+/// The recorder of this thread; null: nothing is recorded.
+Recorder* currentRecorder();
+void setCurrentRecorder(Recorder* recorder);
+
+/// Sets this thread's recorder to null for a while: probes, printing, value reads.
+class RecordingPaused {
+public:
+    RecordingPaused() : previous_(currentRecorder()) { setCurrentRecorder(nullptr); }
+    ~RecordingPaused() { setCurrentRecorder(previous_); }
+
+private:
+    Recorder* previous_;
+};
+
+}

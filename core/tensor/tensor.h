@@ -1,0 +1,86 @@
+#pragma once
+
+#include "core/layout/layout.h"
+#include "core/optable/value.h"
+#include "core/tensor/buffer.h"
+
+#include <memory>
+#include <string>
+
+namespace ss {
+
+namespace autograd {
+class Node;
+}
+
+/// What autograd keeps of a tensor; absent for most.
+struct AutogradMeta {
+    bool requiresGrad = false;
+    std::shared_ptr<autograd::Node> gradFn;
+    std::shared_ptr<class TensorImpl> grad;
+};
+
+class TensorImpl {
+public:
+    TensorImpl(std::shared_ptr<Storage> storage, Layout layout, DType dtype);
+    ~TensorImpl();
+    TensorImpl(const TensorImpl&) = delete;
+    TensorImpl& operator=(const TensorImpl&) = delete;
+
+    std::shared_ptr<Storage> storage;
+    Layout layout;
+    DType dtype;
+    bool number = false; ///< a wrapped Python number
+    trace::TensorRole role = trace::TensorRole::Plain;
+    VersionCounter version;
+    std::unique_ptr<AutogradMeta> autograd;
+    TraceTag tag;
+    /// The Python object that wraps it, so that one tensor has one object; owned by the facade.
+    void* pythonObject = nullptr;
+};
+
+/// A handle on a TensorImpl; copying it copies no bytes. Default: undefined.
+class Tensor {
+public:
+    Tensor() = default;
+    explicit Tensor(std::shared_ptr<TensorImpl> impl) : impl_(std::move(impl)) {}
+
+    bool defined() const { return impl_ != nullptr; }
+    TensorImpl* impl() const { return impl_.get(); }
+    const std::shared_ptr<TensorImpl>& shared() const { return impl_; }
+
+    const Layout& layout() const { return impl_->layout; }
+    const Dims& shape() const { return impl_->layout.shape; }
+    const Dims& strides() const { return impl_->layout.strides; }
+    int64_t offset() const { return impl_->layout.offset; }
+    size_t ndim() const { return impl_->layout.ndim(); }
+    int64_t numel() const { return impl_->layout.numel(); }
+    DType dtype() const { return impl_->dtype; }
+    int itemsize() const { return ss::itemsize(impl_->dtype); }
+    Device device() const { return impl_->storage->buffer->device(); }
+    const std::shared_ptr<Storage>& storage() const { return impl_->storage; }
+    bool isContiguous() const { return ss::isContiguous(impl_->layout); }
+    int64_t version() const { return impl_->version->load(std::memory_order_relaxed); }
+    /// Address of the first element (storage offset applied).
+    std::byte* data() const { return impl_->storage->data() + impl_->layout.offset * itemsize(); }
+    template <class T> T* dataAs() const { return reinterpret_cast<T*>(data()); }
+
+    optable::TensorMeta meta() const;
+    bool sameAs(const Tensor& other) const { return impl_ == other.impl_; }
+
+private:
+    std::shared_ptr<TensorImpl> impl_;
+};
+
+/// A fresh tensor of uninitialised bytes.
+Tensor makeEmpty(const Layout& layout, DType dtype, Device device);
+/// A new tensor on the storage of another; shares its version counter unless `ownVersion`.
+Tensor makeView(const Tensor& base, const Layout& layout, DType dtype, bool ownVersion = false);
+/// A Python number as a 0-dim CPU tensor: bool, int64, or float64 as the weakest operand of promotion.
+Tensor wrapNumber(const optable::Scalar& value);
+/// The element of a one-element tensor; PyTorch's RuntimeError "a Tensor with 2 elements cannot be converted to Scalar".
+optable::Scalar item(const Tensor& tensor);
+/// repr(tensor) as PyTorch prints it.
+std::string toText(const Tensor& tensor);
+
+}
