@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/tensor/recorder.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ss::python {
+
+/// How a script or a console entry ended.
+struct RunResult {
+    int exitStatus = 0;  ///< as python3 would exit
+    bool ok = true;
+    bool interrupted = false;
+    std::string error;   ///< the last line of the traceback: "RuntimeError: ..."
+    std::string traceback; ///< whole, as python3 prints it
+    int errorLine = 0;   ///< line of the script where it left; 0: none
+};
+
+struct InterpreterOptions {
+    bool captureOutput = false; ///< stdout and stderr go to `output` (and into the trace) instead of the process's own
+    std::function<void(bool isError, const std::string& text)> output;
+    std::function<void()> statementEnded; ///< after the scan of the namespace: the session writer is woken here
+    std::function<void(int line)> paused; ///< stepping: the worker waits before this line until resume or step
+};
+
+/// The one Python interpreter of the process. Made, used and destroyed on one thread (for signals it must be the one that
+/// made it), except for the functions that say otherwise. It is never made a second time.
+class Interpreter {
+public:
+    explicit Interpreter(InterpreterOptions options);
+    ~Interpreter();
+
+    /// From now on what runs is recorded; null: nothing is. Names already bound are told.
+    void setRecorder(std::shared_ptr<Recorder> recorder);
+
+    /// Runs a script as python3 does: sys.argv, sys.path[0], __main__, __file__, tracebacks with the script's lines, SystemExit.
+    /// Statement by statement, the namespace scanned after each. Output that is not captured is flushed at the end.
+    RunResult runFile(const std::string& path, const std::vector<std::string>& arguments);
+    /// Runs source text under a file name in the current namespace (the editor's Run, a session's script).
+    RunResult runSource(const std::string& source, const std::string& fileName);
+    /// One console entry: an expression's value is printed, as in the interactive shell.
+    RunResult runEntry(const std::string& source);
+    /// "more" while a console entry is not complete ("if x:"), for the prompt. Takes no lock of long duration.
+    bool needsMore(const std::string& source);
+    /// Names and attributes that complete the text before the cursor, sorted.
+    std::vector<std::string> complete(const std::string& text);
+    /// A fresh namespace (never a new interpreter).
+    void resetNamespace();
+
+    /// From any thread: stops what runs within a second; a run that has ended is not touched.
+    void interrupt();
+    /// From any thread: pause before the next line; run one line; go on.
+    void pause();
+    void step();
+    void resume();
+
+private:
+    struct Part;
+    std::unique_ptr<Part> part_;
+};
+
+}
