@@ -1,0 +1,13 @@
+#include "views/common/value_source.h"
+
+namespace ss::views {
+
+ValueAnswer KeptValues::read(BufferId buffer, uint64_t revision, int64_t start, int64_t size) const
+{
+    ValueAnswer answer;
+    answer.page = store_.page(buffer, revision, start, size);
+    answer.status = answer.page.known.empty() ? ValueStatus::NotKept : ValueStatus::Here;
+    return answer;
+}
+
+}

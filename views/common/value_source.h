@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/trace/values.h"
+
+namespace ss::views {
+
+/// Why values are, or are not, there.
+enum class ValueStatus { Here, ChangedSince, Freed, NotKept };
+
+struct ValueAnswer {
+    ValueStatus status = ValueStatus::NotKept;
+    trace::ValuePage page; ///< what is known of the range; empty unless Here
+};
+
+/// Where views get numbers from: the live core, an opened session, or a test's table. Called on the GUI thread: it must answer
+/// at once, from what is kept; views never hold a tensor and never race a kernel.
+class ValueSource {
+public:
+    virtual ~ValueSource() = default;
+    /// Bytes [start, start + size) of a buffer as they were at the revision.
+    virtual ValueAnswer read(BufferId buffer, uint64_t revision, int64_t start, int64_t size) const = 0;
+};
+
+/// Answers from the values a log keeps.
+class KeptValues : public ValueSource {
+public:
+    explicit KeptValues(const trace::ValueStore& store) : store_(store) {}
+    ValueAnswer read(BufferId buffer, uint64_t revision, int64_t start, int64_t size) const override;
+
+private:
+    const trace::ValueStore& store_;
+};
+
+}
