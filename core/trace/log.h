@@ -8,6 +8,8 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <shared_mutex>
+#include <thread>
 #include <vector>
 
 namespace ss::trace {
@@ -32,12 +34,18 @@ public:
     const ValueStore& values() const { return values_; }
 
     /// Called after each append or restore, on the appending thread, outside the log's lock: the session writer wakes on it.
+    /// Once setListener has returned, the listener before runs no more. Not to be called from a listener.
     void setListener(std::function<void()> listener);
 
 private:
+    uint32_t threadNumber();
+    void tellListener();
+
     mutable std::mutex mutex_;
     std::vector<std::shared_ptr<const Event>> events_;
+    std::vector<std::thread::id> threads_; ///< by dense number
     ValueStore values_;
+    std::shared_mutex listenerMutex_;
     std::function<void()> listener_;
     std::chrono::steady_clock::time_point start_;
 };

@@ -27,8 +27,8 @@ struct ValuePage {
     RunSet known;                 ///< positions in the buffer
 };
 
-/// After-images of small buffers within a budget, oldest dropped first. A page at a revision is the overlay of all images up to
-/// it; what was dropped or never kept is not known. Safe across threads.
+/// After-images of small buffers within a budget, oldest dropped first. A page at a revision is the overlay of the images
+/// up to it, back to the last write that was dropped or never kept: nothing older is known. Safe across threads.
 class ValueStore {
 public:
     static constexpr int64_t kBufferLimit = 64 << 10;
@@ -39,7 +39,7 @@ public:
     void keep(ValueImage image);
     /// Bytes [start, start + size) of the buffer after the write with this revision.
     ValuePage page(BufferId buffer, uint64_t revision, int64_t start, int64_t size) const;
-    int64_t bytesKept() const;
+    int64_t bytesKept() const; ///< bookkeeping included
     uint64_t imagesDropped() const;
     /// Images kept since the call before with the same cursor (start with 0), for the session writer.
     std::vector<ValueImage> since(uint64_t& cursor) const;
@@ -50,7 +50,7 @@ private:
         ValueImage image;
     };
     mutable std::mutex mutex_;
-    std::map<BufferId, std::deque<Kept>> images_; ///< per buffer in order of revision
+    std::map<BufferId, std::deque<Kept>> images_; ///< per buffer in order of revision and of number
     std::deque<std::pair<uint64_t, BufferId>> order_;
     int64_t budget_, bytes_ = 0;
     uint64_t next_ = 0, dropped_ = 0;
