@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ss {
@@ -27,8 +28,8 @@ Dims inferShape(std::span<const int64_t> shape, int64_t numel);
 /// view(shape): same bytes, other shape, when the axes that must merge or split lie regularly in memory.
 /// Source of the algorithm: the rule of PyTorch's computeStride (chunks of axes with stride[i] == size[i+1] * stride[i+1]).
 ViewResult viewShape(const Layout& layout, std::span<const int64_t> shape);
-/// view(dtype) with another itemsize; offsets and strides in units of the new dtype. PyTorch's RuntimeErrors.
-Layout viewDType(const Layout& layout, int oldItemsize, int newItemsize);
+/// view(dtype): offset and strides in units of the new dtype. PyTorch's RuntimeErrors, which name both dtypes.
+Layout viewDType(const Layout& layout, DType from, DType to);
 
 Layout transposed(const Layout& layout, int64_t dim0, int64_t dim1);
 /// t(): 0-, 1- and 2-d; PyTorch's RuntimeError above.
@@ -37,8 +38,8 @@ Layout permuted(const Layout& layout, std::span<const int64_t> dims);
 /// .T: reverses all axes.
 Layout reversedAxes(const Layout& layout);
 Layout movedAxes(const Layout& layout, std::span<const int64_t> source, std::span<const int64_t> destination);
-/// One -1 keeps a size; new leading axes get stride 0. PyTorch's RuntimeErrors.
-Layout expanded(const Layout& layout, std::span<const int64_t> sizes);
+/// A -1 keeps a size; stretched axes get stride 0. PyTorch's RuntimeErrors, one of which names the tensor's legacy type.
+Layout expanded(const Layout& layout, std::span<const int64_t> sizes, std::string_view typeName = "torch.FloatTensor");
 Layout squeezed(const Layout& layout);
 Layout squeezed(const Layout& layout, std::span<const int64_t> dims);
 Layout unsqueezed(const Layout& layout, int64_t dim);
@@ -48,7 +49,7 @@ Dims flattenedShape(const Layout& layout, int64_t start, int64_t end);
 Dims unflattenedShape(const Layout& layout, int64_t dim, std::span<const int64_t> sizes);
 Layout narrowed(const Layout& layout, int64_t dim, int64_t start, int64_t length);
 Layout selected(const Layout& layout, int64_t dim, int64_t index);
-/// x[start:end:step] along dim, bounds clamped as Python does; step must be positive (ValueError "step must be greater than zero").
+/// x[start:end:step] along dim, bounds clamped as Python does; step must be positive (PyTorch's ValueErrors).
 Layout sliced(const Layout& layout, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step);
 std::vector<Layout> splitBySize(const Layout& layout, int64_t size, int64_t dim);
 std::vector<Layout> splitBySizes(const Layout& layout, std::span<const int64_t> sizes, int64_t dim);
