@@ -52,6 +52,7 @@ const char* pythonName(ErrorKind kind)
     case ErrorKind::Buffer: return "BufferError";
     case ErrorKind::Memory: return "MemoryError";
     case ErrorKind::File: return "OSError";
+    case ErrorKind::Assertion: return "AssertionError";
     }
     return "RuntimeError";
 }
