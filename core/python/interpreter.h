@@ -11,12 +11,12 @@ namespace ss::python {
 
 /// How a script or a console entry ended.
 struct RunResult {
-    int exitStatus = 0;  ///< as python3 would exit
+    int exitStatus = 0; ///< as python3 would exit
     bool ok = true;
     bool interrupted = false;
-    std::string error;   ///< the last line of the traceback: "RuntimeError: ..."
+    std::string error;     ///< the last line of the traceback: "RuntimeError: ..."
     std::string traceback; ///< whole, as python3 prints it
-    int errorLine = 0;   ///< line of the script where it left; 0: none
+    int errorLine = 0;     ///< line of the script where it left; 0: none
 };
 
 struct InterpreterOptions {

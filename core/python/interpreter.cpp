@@ -1,0 +1,227 @@
+#include "core/python/interpreter.h"
+
+#include "core/base/error.h"
+#include "core/python/facade.h"
+#include "core/python/namespace_scan.h"
+#include "core/python/py_ref.h"
+#include "core/python/script.h"
+#include "core/python/stepping.h"
+#include "core/python/streams.h"
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+namespace ss::python {
+
+/// Takes the interpreter lock for a scope, on the interpreter's own thread.
+class Locked {
+public:
+    explicit Locked(PyThreadState*& state)
+        : state_(state)
+    {
+        PyEval_RestoreThread(state_);
+    }
+    ~Locked() { state_ = PyEval_SaveThread(); }
+
+private:
+    PyThreadState*& state_;
+};
+
+struct Interpreter::Part : ScriptHooks {
+    explicit Part(InterpreterOptions given)
+        : options(std::move(given))
+        , stepping(options.paused)
+    {
+    }
+
+    InterpreterOptions options;
+    Stepping stepping;
+    PyThreadState* state = nullptr;
+    std::shared_ptr<Recorder> recorder;
+    std::optional<NamespaceScan> scan;
+    bool teed = false;
+
+    PyObject* globals() const { return PyModule_GetDict(PyImport_AddModule("__main__")); }
+    void statementBegins(const Statement& statement) override;
+    void statementEnds(const std::string& error) override;
+    void output(bool isError, const std::string& text);
+    RunResult run(const std::string& source, const std::string& file, bool interactive);
+};
+
+namespace {
+
+/// Starts CPython as /usr/bin/python3 would start, whatever PATH and PYTHONHOME say: see FindPython's choice at build time.
+void startPython()
+{
+    registerModule();
+    PyConfig config;
+    PyConfig_InitPythonConfig(&config);
+    config.parse_argv = 0;
+    config.install_signal_handlers = 1;
+    PyConfig_SetBytesString(&config, &config.executable, SS_PYTHON_EXECUTABLE);
+    PyConfig_SetBytesString(&config, &config.program_name, SS_PYTHON_EXECUTABLE);
+    const PyStatus status = Py_InitializeFromConfig(&config);
+    PyConfig_Clear(&config);
+    if (PyStatus_Exception(status))
+        fail(ErrorKind::Runtime, "Python did not start: %s", status.err_msg ? status.err_msg : "unknown reason");
+    installFinder();
+}
+
+/// The members of __main__ that a fresh interpreter has.
+void freshMain(PyObject* globals)
+{
+    PyDict_Clear(globals);
+    PyDict_SetItemString(globals, "__name__", Ref::steal(PyUnicode_FromString("__main__")).get());
+    PyDict_SetItemString(globals, "__builtins__", Ref::steal(PyImport_ImportModule("builtins")).get());
+    for (const char* none : {"__doc__", "__package__", "__loader__", "__spec__"})
+        PyDict_SetItemString(globals, none, Py_None);
+    PyDict_SetItemString(globals, "__annotations__", Ref::steal(PyDict_New()).get());
+}
+
+void setArguments(const std::string& path, const std::vector<std::string>& arguments)
+{
+    Ref argv = Ref::steal(PyList_New(0));
+    PyList_Append(argv.get(), Ref::steal(PyUnicode_DecodeFSDefault(path.c_str())).get());
+    for (const std::string& argument : arguments)
+        PyList_Append(argv.get(), Ref::steal(PyUnicode_DecodeFSDefault(argument.c_str())).get());
+    PySys_SetObject("argv", argv.get());
+}
+
+/// sys.path[0]: the script's folder, as python3 puts it there.
+void setFirstPath(const std::string& folder)
+{
+    PyObject* path = PySys_GetObject("path");
+    if (path)
+        PyList_Insert(path, 0, Ref::steal(PyUnicode_DecodeFSDefault(folder.c_str())).get());
+}
+
+}
+
+void Interpreter::Part::statementBegins(const Statement& statement)
+{
+    if (!recorder)
+        return;
+    recorder->setLine(statement.line);
+    recorder->tell(trace::ScopeBegin{trace::ScopeKind::Statement, statement.text, statement.file, statement.line});
+}
+
+void Interpreter::Part::statementEnds(const std::string& error)
+{
+    if (recorder) {
+        scan->scan(globals());
+        recorder->tell(trace::ScopeEnd{trace::ScopeKind::Statement, error});
+    }
+    if (options.statementEnded)
+        options.statementEnded();
+}
+
+void Interpreter::Part::output(bool isError, const std::string& text)
+{
+    if (recorder)
+        recorder->tell(trace::Output{isError ? trace::OutputStream::Err : trace::OutputStream::Out, text});
+    if (options.output)
+        options.output(isError, text);
+}
+
+RunResult Interpreter::Part::run(const std::string& source, const std::string& file, bool interactive)
+{
+    Ref name = Ref::steal(PyUnicode_DecodeFSDefault(file.c_str()));
+    stepping.onLine = recorder ? [this](int line) { recorder->setLine(line); } : std::function<void(int)>();
+    const bool traced = recorder || options.captureOutput;
+    if (traced)
+        stepping.begin(name.get());
+    RunResult result = runStatements(source, name.get(), globals(), interactive, *this);
+    if (traced)
+        stepping.end();
+    flushStreams();
+    return result;
+}
+
+Interpreter::Interpreter(InterpreterOptions options)
+    : part_(std::make_unique<Part>(std::move(options)))
+{
+    startPython();
+    freshMain(part_->globals());
+    if (part_->options.captureOutput) {
+        part_->stepping.installSignal();
+        captureStreams([part = part_.get()](bool isError, const std::string& text) { part->output(isError, text); });
+        setArguments("", {});
+        setFirstPath("");
+    }
+    part_->state = PyEval_SaveThread();
+}
+
+Interpreter::~Interpreter()
+{
+    PyEval_RestoreThread(part_->state);
+    part_->scan.reset();
+    setCurrentRecorder(nullptr);
+    Py_FinalizeEx();
+}
+
+void Interpreter::setRecorder(std::shared_ptr<Recorder> recorder)
+{
+    Locked locked(part_->state);
+    part_->scan.reset();
+    part_->recorder = std::move(recorder);
+    if (!part_->recorder)
+        return;
+    part_->recorder->activate();
+    part_->scan.emplace(*part_->recorder);
+    part_->scan->scan(part_->globals());
+    if (!part_->options.captureOutput && !std::exchange(part_->teed, true))
+        teeStreams([part = part_.get()](bool isError, const std::string& text) { part->output(isError, text); });
+}
+
+RunResult Interpreter::runFile(const std::string& path, const std::vector<std::string>& arguments)
+{
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    Locked locked(part_->state);
+    setArguments(path, arguments);
+    setFirstPath(std::filesystem::absolute(path).parent_path().string());
+    PyDict_SetItemString(part_->globals(), "__file__", Ref::steal(PyUnicode_DecodeFSDefault(path.c_str())).get());
+    return part_->run(text.str(), path, false);
+}
+
+RunResult Interpreter::runSource(const std::string& source, const std::string& fileName)
+{
+    Locked locked(part_->state);
+    return part_->run(source, fileName, false);
+}
+
+RunResult Interpreter::runEntry(const std::string& source)
+{
+    Locked locked(part_->state);
+    return part_->run(source, "<console>", true);
+}
+
+bool Interpreter::needsMore(const std::string& source)
+{
+    Locked locked(part_->state);
+    return isIncomplete(source);
+}
+
+std::vector<std::string> Interpreter::complete(const std::string& text)
+{
+    Locked locked(part_->state);
+    return completions(text, part_->globals());
+}
+
+void Interpreter::resetNamespace()
+{
+    Locked locked(part_->state);
+    freshMain(part_->globals());
+    if (part_->scan)
+        part_->scan->scan(part_->globals());
+}
+
+void Interpreter::interrupt() { part_->stepping.interrupt(); }
+void Interpreter::pause() { part_->stepping.pause(); }
+void Interpreter::step() { part_->stepping.step(); }
+void Interpreter::resume() { part_->stepping.resume(); }
+
+}

@@ -1,0 +1,239 @@
+#include "core/python/script.h"
+
+#include "core/tensor/recorder.h"
+
+#include <cstring>
+
+namespace ss::python {
+
+namespace {
+
+// Splitting is Python's own: the tree of the whole source, each statement wrapped as a module of its own and compiled with the
+// flags that the source's `from __future__` lines ask for. Line numbers stay those of the file.
+const char* const kSplit = R"(
+def split(source, file, interactive):
+    import ast, __future__
+    tree = compile(source, file, 'exec', ast.PyCF_ONLY_AST, dont_inherit=True)
+    lines = source.decode('utf-8', 'replace').splitlines() if isinstance(source, bytes) else source.splitlines()
+    flags = 0
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module == '__future__':
+            for alias in node.names:
+                flags |= getattr(__future__, alias.name).compiler_flag if hasattr(__future__, alias.name) else 0
+    compile(tree, file, 'exec', flags, dont_inherit=True)
+    for node in tree.body:
+        first = min([node.lineno] + [d.lineno for d in getattr(node, 'decorator_list', [])])
+        text = '\n'.join(lines[first - 1:node.end_lineno])
+        if interactive:
+            code = compile(ast.Interactive([node]), file, 'single', flags, dont_inherit=True)
+        else:
+            code = compile(ast.Module([node], []), file, 'exec', flags, dont_inherit=True)
+        yield code, text, first
+
+def remember(source, file):
+    import linecache
+    text = source.decode('utf-8', 'replace') if isinstance(source, bytes) else source
+    linecache.cache[file] = (len(text), None, [line + '\n' for line in text.splitlines()], file)
+
+def incomplete(source):
+    import codeop
+    try:
+        return codeop.compile_command(source, '<console>', 'single') is None
+    except (SyntaxError, ValueError, OverflowError):
+        return False
+
+def complete(text, names):
+    import rlcompleter
+    found, completer = set(), rlcompleter.Completer(names)
+    for state in range(500):
+        match = completer.complete(text, state)
+        if match is None:
+            break
+        found.add(match.rstrip())
+    last = text.rpartition('.')[2]
+    return sorted(m for m in found if last.startswith('_') or not m.rpartition('.')[2].startswith('_'))
+
+def formatted(kind, value, trace):
+    import traceback
+    return ''.join(traceback.format_exception(kind, value, trace))
+)";
+
+PyObject* helpers()
+{
+    static PyObject* names = [] {
+        PyObject* made = PyDict_New();
+        PyDict_SetItemString(made, "__builtins__", PyEval_GetBuiltins());
+        if (Ref done = Ref::steal(PyRun_String(kSplit, Py_file_input, made, made)); !done)
+            PyErr_Print();
+        return made;
+    }();
+    return names;
+}
+
+template <class... Arguments> Ref callHelper(const char* name, Arguments... arguments)
+{
+    return Ref::steal(PyObject_CallFunctionObjArgs(PyDict_GetItemString(helpers(), name), arguments..., nullptr));
+}
+
+/// The exception being raised, taken out of Python's error indicator.
+struct Raised {
+    Ref type, value, trace;
+    Raised()
+    {
+        PyObject *t = nullptr, *v = nullptr, *b = nullptr;
+        PyErr_Fetch(&t, &v, &b);
+        PyErr_NormalizeException(&t, &v, &b);
+        if (b && v)
+            PyException_SetTraceback(v, b);
+        type = Ref::steal(t), value = Ref::steal(v), trace = Ref::steal(b);
+    }
+    /// Leaves out the frames of the splitter: python3 shows a syntax error without a traceback.
+    void dropTrace()
+    {
+        trace = Ref();
+        PyException_SetTraceback(value.get(), Py_None);
+    }
+    PyObject* traceOrNone() const { return trace ? trace.get() : Py_None; }
+    bool is(PyObject* kind) const { return PyErr_GivenExceptionMatches(type.get(), kind); }
+};
+
+/// "RuntimeError: text", its first line only, as a traceback's last line begins.
+std::string lastLine(const Raised& raised)
+{
+    const char* dotted = reinterpret_cast<PyTypeObject*>(raised.type.get())->tp_name;
+    const char* name = std::strrchr(dotted, '.') ? std::strrchr(dotted, '.') + 1 : dotted;
+    const std::string text = textOf(raised.value.get());
+    const std::string first = text.substr(0, text.find('\n'));
+    return first.empty() ? name : std::string(name) + ": " + first;
+}
+
+/// The last line of `file` that the traceback passes through; a syntax error's own line.
+int lineIn(const Raised& raised, PyObject* file)
+{
+    if (raised.is(PyExc_SyntaxError)) {
+        Ref line = Ref::steal(PyObject_GetAttrString(raised.value.get(), "lineno"));
+        const long number = line && PyLong_Check(line.get()) ? PyLong_AsLong(line.get()) : 0;
+        PyErr_Clear();
+        return static_cast<int>(number);
+    }
+    int found = 0;
+    for (auto* at = reinterpret_cast<PyTracebackObject*>(raised.trace.get()); at; at = at->tb_next) {
+        Ref code = Ref::steal(reinterpret_cast<PyObject*>(PyFrame_GetCode(at->tb_frame)));
+        if (PyUnicode_Compare(reinterpret_cast<PyCodeObject*>(code.get())->co_filename, file) == 0) {
+            Ref line = Ref::steal(PyObject_GetAttrString(reinterpret_cast<PyObject*>(at), "tb_lineno"));
+            found = line ? static_cast<int>(PyLong_AsLong(line.get())) : found;
+        }
+    }
+    return found;
+}
+
+/// sys.excepthook, which shows the traceback (or whatever the script has put there).
+void show(const Raised& raised)
+{
+    PyObject* hook = PySys_GetObject("excepthook");
+    Ref done =
+        hook ? Ref::steal(PyObject_CallFunctionObjArgs(hook, raised.type.get(), raised.value.get(), raised.traceOrNone(), nullptr)) : Ref();
+    if (!done)
+        PyErr_Print();
+}
+
+/// python3's exit status for SystemExit: its code, 0 for None, 1 with the text on stderr for anything else.
+int exitStatus(const Raised& raised)
+{
+    Ref code = Ref::steal(PyObject_GetAttrString(raised.value.get(), "code"));
+    if (!code || code.get() == Py_None) {
+        PyErr_Clear();
+        return 0;
+    }
+    if (PyLong_Check(code.get()))
+        return static_cast<int>(PyLong_AsLong(code.get()));
+    PySys_FormatStderr("%S\n", code.get());
+    return 1;
+}
+
+enum class Origin { Compiling, Running };
+
+RunResult failed(PyObject* file, Origin origin)
+{
+    Raised raised;
+    if (origin == Origin::Compiling)
+        raised.dropTrace();
+    RunResult result;
+    result.ok = false;
+    if (raised.is(PyExc_SystemExit)) {
+        result.exitStatus = exitStatus(raised);
+        result.ok = result.exitStatus == 0;
+        result.error = "SystemExit: " + std::to_string(result.exitStatus);
+        return result;
+    }
+    result.interrupted = raised.is(PyExc_KeyboardInterrupt);
+    result.exitStatus = result.interrupted ? 130 : 1;
+    result.error = lastLine(raised);
+    result.errorLine = lineIn(raised, file);
+    Ref text = callHelper("formatted", raised.type.get(), raised.value.get(), raised.traceOrNone());
+    result.traceback = textOf(text.get());
+    PyErr_Clear();
+    show(raised);
+    return result;
+}
+
+/// Takes the next statement from the splitter; false at the end or with a Python error set.
+bool next(PyObject* statements, Ref& code, Statement& statement)
+{
+    Ref item = Ref::steal(PyIter_Next(statements));
+    if (!item)
+        return false;
+    code = Ref::borrow(PyTuple_GetItem(item.get(), 0));
+    statement.text = textOf(PyTuple_GetItem(item.get(), 1));
+    statement.line = static_cast<int>(PyLong_AsLong(PyTuple_GetItem(item.get(), 2)));
+    return true;
+}
+
+}
+
+RunResult runStatements(const std::string& source, PyObject* file, PyObject* globals, bool interactive, ScriptHooks& hooks)
+{
+    // Bytes, so that Python itself reads the coding line and a byte-order mark.
+    Ref text = Ref::steal(PyBytes_FromStringAndSize(source.data(), static_cast<Py_ssize_t>(source.size())));
+    if (interactive || textOf(file).starts_with('<'))
+        callHelper("remember", text.get(), file);
+    Ref statements = callHelper("split", text.get(), file, interactive ? Py_True : Py_False);
+    if (!statements)
+        return failed(file, Origin::Compiling);
+    Ref code;
+    Statement statement;
+    statement.file = textOf(file);
+    while (next(statements.get(), code, statement)) {
+        hooks.statementBegins(statement);
+        Ref value = Ref::steal(PyEval_EvalCode(code.get(), globals, globals));
+        if (!value) {
+            RunResult result = failed(file, Origin::Running);
+            hooks.statementEnds(result.error);
+            return result;
+        }
+        hooks.statementEnds({});
+    }
+    return PyErr_Occurred() ? failed(file, Origin::Compiling) : RunResult();
+}
+
+bool isIncomplete(const std::string& source)
+{
+    Ref text = Ref::steal(PyUnicode_FromStringAndSize(source.data(), static_cast<Py_ssize_t>(source.size())));
+    Ref answer = text ? callHelper("incomplete", text.get()) : Ref();
+    PyErr_Clear();
+    return answer.get() == Py_True;
+}
+
+std::vector<std::string> completions(const std::string& text, PyObject* globals)
+{
+    const RecordingPaused paused; // attributes are looked up, which may run ops
+    Ref asked = Ref::steal(PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size())));
+    Ref found = asked ? callHelper("complete", asked.get(), globals) : Ref();
+    std::vector<std::string> names;
+    for (Py_ssize_t i = 0; found && i < PyList_GET_SIZE(found.get()); ++i)
+        names.push_back(textOf(PyList_GET_ITEM(found.get(), i)));
+    PyErr_Clear();
+    return names;
+}
+
+}
