@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/layout/device.h"
+#include "core/layout/overlap.h"
 #include "core/trace/event.h"
 
 #include <atomic>
@@ -37,6 +38,7 @@ public:
     bool pinned = false;
     bool exported = false; ///< seen by NumPy: it may be written without notice
     uint64_t revision = 0; ///< of the trace: writes so far
+    RunSet writtenSinceScan; ///< bytes that ops wrote while exported, since the facade last looked for writes by NumPy
     TraceTag tag;
 
 private:
@@ -54,7 +56,12 @@ std::shared_ptr<Buffer> allocate(Device device, int64_t bytes);
 /// PyTorch's storage object: a window on a buffer. Two from_numpy of one array are two storages on one buffer.
 class Storage {
 public:
-    Storage(std::shared_ptr<Buffer> buffer, int64_t start, int64_t bytes) : buffer(std::move(buffer)), start(start), bytes(bytes) {}
+    Storage(std::shared_ptr<Buffer> buffer, int64_t start, int64_t bytes)
+        : buffer(std::move(buffer))
+        , start(start)
+        , bytes(bytes)
+    {
+    }
     std::byte* data() const { return buffer->data() + start; }
 
     std::shared_ptr<Buffer> buffer;
