@@ -61,15 +61,18 @@ struct MetaCall {
 using Meta = void (*)(MetaCall& call);
 
 struct OpRow {
-    const char* schema;  ///< see Schema
-    const char* torch;   ///< the equivalent source line: "{self}.transpose({dim0}, {dim1})"
+    const char* schema; ///< see Schema
+    /// The equivalent source line: "{self}.transpose({*})". {name} is a parameter, {*} stands for all that are not named, without
+    /// those at the end that have their default. "{self} + {other}|{self}.add({*})": the first that tells all that is not default.
+    const char* torch;
     const char* formula; ///< for the reader: "y[i, j] = x[j, i]"; may be empty
     OpKind kind;
     uint8_t forms; ///< of Form
     Meta meta;
     const char* doc; ///< one or two sentences
     /// Lines of calls that drive every test and the palette's examples. Tensors are "f32[3,4]" (also i64, b8, u8, f16, bf16,
-    /// f64, ...; "f32[]" is 0-dim), numbers and tuples as in Python, keywords "dim=0"; a bad call ends in
+    /// f64, ...; "f32[]" is 0-dim; "f32[3,4]@(1,3)+2" gives strides and offset, "i64[3]=(0,2,1)" the values), lists of tensors
+    /// "[f32[2], f32[3]]", numbers and tuples as in Python, keywords "dim=0"; a bad call ends in
     /// " ! IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)".
     const char* samples;
 };
@@ -89,16 +92,21 @@ const Op* findOp(std::string_view name);
 std::vector<const Op*> overloads(std::string_view function);
 
 /// Runs meta as dispatch will: for an in-place op the result must fit into self (PyTorch's errors).
-std::vector<OutSpec> runMeta(const Op& op, std::span<const TensorMeta> tensors, std::span<const Attr> attrs, std::span<const int> listSizes = {},
-                             DType defaultDType = DType::Float32);
+std::vector<OutSpec> runMeta(const Op& op, std::span<const TensorMeta> tensors, std::span<const Attr> attrs,
+                             std::span<const int> listSizes = {}, DType defaultDType = DType::Float32);
+
+/// The attributes of a call that gives only the first ones: the others take their defaults.
+std::vector<Attr> completeAttrs(const Op& op, std::span<const Attr> attrs);
 
 /// The source line of a call, names given for the tensors: "x.transpose(0, 1)".
-std::string torchLine(const Op& op, std::span<const std::string> tensorNames, std::span<const Attr> attrs, std::span<const int> listSizes = {});
+std::string torchLine(const Op& op, std::span<const std::string> tensorNames, std::span<const Attr> attrs,
+                      std::span<const int> listSizes = {});
 
 /// A line of OpRow::samples, parsed.
 struct Sample {
     std::string text;
     std::vector<TensorMeta> tensors;
+    std::vector<std::vector<Scalar>> values; ///< of each tensor, in logical order, where the line gives them; a number's own
     std::vector<Attr> attrs;
     std::vector<int> listSizes;
     std::string error; ///< "IndexError: ..."; empty: a valid call

@@ -18,14 +18,15 @@ struct Param {
     bool keywordOnly = false; ///< behind "*"
     bool hasDefault = false;
     Attr defaultValue;
-    char alias = 0;        ///< 'a' of "Tensor(a)": the result may share its bytes
-    bool mutated = false;  ///< "Tensor(a!)"
+    char alias = 0;       ///< 'a' of "Tensor(a)": the result may share its bytes
+    bool mutated = false; ///< "Tensor(a!)"
     bool isTensor() const { return type == ParamType::Tensor || type == ParamType::TensorList; }
 };
 
 struct Return {
-    ParamType type = ParamType::Tensor; ///< Tensor, TensorList, or a plain value
-    std::string name;                   ///< of "(Tensor values, Tensor indices)"
+    /// Tensor, TensorList, or a plain value ("bool", "Scalar"): a 0-dim tensor until it reaches Python
+    ParamType type = ParamType::Tensor;
+    std::string name; ///< of "(Tensor values, Tensor indices)"
     char alias = 0;
     bool mutated = false;
 };

@@ -1,0 +1,121 @@
+#include "core/optable/op_row.h"
+
+#include "core/base/error.h"
+#include "core/layout/overlap.h"
+#include "core/optable/families.h"
+
+#include <unordered_map>
+
+namespace ss::optable {
+
+namespace {
+
+using Family = std::span<const OpRow> (*)();
+constexpr Family kFamilies[] = {
+    viewRows,  createRows, copyRows,     indexRows, elementwiseRows, comparisonRows,
+    unaryRows, reduceRows, contractRows, testRows,  compositeRows,
+};
+
+/// "add.Tensor" -> "add_.Tensor": the first parameter is written and returned.
+Op inPlaceForm(const Op& op)
+{
+    Op form = op;
+    form.inPlace = true;
+    form.schema.function += '_';
+    form.schema.name.insert(op.schema.function.size(), 1, '_');
+    form.schema.params.front().alias = 'a';
+    form.schema.params.front().mutated = true;
+    form.schema.returns = {{ParamType::Tensor, "", 'a', true}};
+    return form;
+}
+
+std::vector<Op> gather()
+{
+    std::vector<Op> ops;
+    for (Family family : kFamilies)
+        for (const OpRow& row : family())
+            ops.push_back({&row, parseSchema(row.schema), false});
+    const size_t rows = ops.size();
+    for (size_t i = 0; i < rows; ++i)
+        if (ops[i].row->forms & kInPlace)
+            ops.push_back(inPlaceForm(ops[i]));
+    return ops;
+}
+
+/// An op that writes into self must be able to: PyTorch's checks, in PyTorch's order.
+void checkWritable(const Layout& self)
+{
+    if (overlapsItself(self).value_or(false))
+        fail(ErrorKind::Runtime,
+             "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
+             "Please clone() the tensor before performing the operation.");
+}
+
+OutSpec intoSelf(const OutSpec& result, const TensorMeta& self)
+{
+    if (!(result.layout.shape == self.layout.shape))
+        fail(ErrorKind::Runtime, "output with shape %s doesn't match the broadcast shape %s", toText(self.layout.shape).c_str(),
+             toText(result.layout.shape).c_str());
+    if (!canCast(result.dtype, self.dtype))
+        fail(ErrorKind::Runtime, "result type %s can't be cast to the desired output type %s",
+             std::string(scalarName(result.dtype)).c_str(), std::string(scalarName(self.dtype)).c_str());
+    return {self.layout, self.dtype, self.device, Alias::Same, 0, {}};
+}
+
+}
+
+const std::vector<Op>& allOps()
+{
+    static const std::vector<Op> ops = gather();
+    return ops;
+}
+
+const Op* findOp(std::string_view name)
+{
+    static const auto byName = [] {
+        std::unordered_map<std::string_view, const Op*> map;
+        for (const Op& op : allOps())
+            map.emplace(op.schema.name, &op);
+        return map;
+    }();
+    const auto found = byName.find(name);
+    return found == byName.end() ? nullptr : found->second;
+}
+
+std::vector<const Op*> overloads(std::string_view function)
+{
+    static const auto byFunction = [] {
+        std::unordered_map<std::string_view, std::vector<const Op*>> map;
+        for (const Op& op : allOps())
+            map[op.schema.function].push_back(&op);
+        return map;
+    }();
+    const auto found = byFunction.find(function);
+    return found == byFunction.end() ? std::vector<const Op*>() : found->second;
+}
+
+std::vector<Attr> completeAttrs(const Op& op, std::span<const Attr> attrs)
+{
+    std::vector<Attr> complete(attrs.begin(), attrs.end());
+    size_t index = 0;
+    for (const Param& param : op.schema.params)
+        if (!param.isTensor() && index++ >= attrs.size())
+            complete.push_back(param.defaultValue);
+    return complete;
+}
+
+std::vector<OutSpec> runMeta(const Op& op, std::span<const TensorMeta> tensors, std::span<const Attr> attrs, std::span<const int> listSizes,
+                             DType defaultDType)
+{
+    if (op.inPlace)
+        checkWritable(tensors.front().layout);
+    std::vector<OutSpec> out;
+    const std::vector<Attr> complete = completeAttrs(op, attrs);
+    MetaCall call{tensors, complete, listSizes, defaultDType, out};
+    op.row->meta(call);
+    if (op.inPlace)
+        out = {intoSelf(out.front(), tensors.front())};
+    return out;
+}
+
+}
