@@ -50,7 +50,7 @@ endfunction()
 function(includes_of file out)
   file(READ "${file}" text)
   string(REGEX REPLACE "[][;\\]" " " text "${text}")
-  string(REGEX MATCHALL "(^|\n)[ \t]*(#[ \t]*(include|include_next|import)|(export[ \t]+)?import[ \t])[^\n]*" lines "${text}")
+  string(REGEX MATCHALL "(^|\n)[ \t]*(#[ \t]*(include|include_next|import)|(export[ \t]+)?import[ \t]*[<\"])[^\n]*" lines "${text}")
   set(${out} "${lines}" PARENT_SCOPE)
 endfunction()
 

@@ -61,6 +61,7 @@ set(ROWS
   [[core/base/a.h|#include "core/ops/op.h" // OPEN|core/base may not include core/ops]]
   [[core/base/a.h|#include SOME_HEADER|cannot be checked]]
   [[core/base/a.h|import <QString>|cannot be checked]]
+  [[core/base/a.h|import io|]]
   [[core/base/a.h|#include "dims.h"|not rooted at the repository]]
   [[core/base/a.h|#include "../ops/op.h"|not rooted at the repository]]
   [[views/common/a.cpp|#include "a.moc"|]]
