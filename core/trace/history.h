@@ -19,7 +19,10 @@ public:
 
 private:
     std::shared_ptr<const Log> log_;
+    void keepCheckpoint();
+
     std::map<Seq, TraceState> checkpoints_;
+    Seq distance_; ///< between checkpoints; doubles when there are too many
     TraceState current_;
 };
 

@@ -120,9 +120,17 @@ public:
 private:
     friend struct Folder; ///< one overload a payload, in fold.cpp
 
+    /// Tensors that share a version counter: the living ones of a root (the top of the viewOf links) are a list through ids.
+    struct Kin {
+        TensorId root, next, previous;
+        TensorId first;      ///< of a root: the list's head
+        int64_t version = 0; ///< of a root: the counter
+    };
+
     Seq size_ = 0;
     PersistentVector<BufferState> buffers_;
     PersistentVector<TensorState> tensors_;
+    PersistentVector<Kin> kin_; ///< by tensor
     PersistentVector<ArrayState> arrays_;
     PersistentVector<CallState> calls_;
     PersistentVector<NodeState> nodes_;
