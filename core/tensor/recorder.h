@@ -8,6 +8,7 @@
 #include <mutex>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace ss {
 
@@ -52,8 +53,10 @@ private:
     static void gone(const Buffer& buffer);
     static void gone(const TensorImpl& tensor);
     bool known(const TraceTag& tag) const { return tag.epoch == epoch_; }
+    trace::TensorView viewOf(const Tensor& tensor);
+    void keepValues(const Buffer& buffer, int64_t start, int64_t end);
 
-    std::recursive_mutex mutex_;
+    mutable std::recursive_mutex mutex_;
     std::shared_ptr<trace::Sink> sink_;
     uint32_t epoch_;
     uint32_t buffers_ = 0, storages_ = 0, tensors_ = 0, arrays_ = 0, calls_ = 0;
@@ -68,7 +71,11 @@ void setCurrentRecorder(Recorder* recorder);
 /// Sets this thread's recorder to null for a while: probes, printing, value reads.
 class RecordingPaused {
 public:
-    RecordingPaused() : previous_(currentRecorder()) { setCurrentRecorder(nullptr); }
+    RecordingPaused()
+        : previous_(currentRecorder())
+    {
+        setCurrentRecorder(nullptr);
+    }
     ~RecordingPaused() { setCurrentRecorder(previous_); }
 
 private:

@@ -43,7 +43,10 @@ public:
 class Tensor {
 public:
     Tensor() = default;
-    explicit Tensor(std::shared_ptr<TensorImpl> impl) : impl_(std::move(impl)) {}
+    explicit Tensor(std::shared_ptr<TensorImpl> impl)
+        : impl_(std::move(impl))
+    {
+    }
 
     bool defined() const { return impl_ != nullptr; }
     TensorImpl* impl() const { return impl_.get(); }

@@ -1,0 +1,83 @@
+#include "core/device/cpu.h"
+
+#include "core/base/error.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+namespace ss::device {
+
+CpuBackend::~CpuBackend() { emptyCache(); }
+
+std::byte* CpuBackend::allocate(int64_t bytes)
+{
+    if (bytes == 0)
+        return nullptr;
+    const SizeClass size = SizeClass::of(bytes);
+    {
+        const std::lock_guard lock(mutex_);
+        inUse_ += bytes;
+        std::vector<std::byte*>& blocks = free_[size.index];
+        if (!blocks.empty()) {
+            std::byte* block = blocks.back();
+            blocks.pop_back();
+            cached_ -= size.bytes;
+            return block;
+        }
+    }
+    const int64_t room = bytes > kLargestCached ? (bytes + SizeClass::kGrain - 1) / SizeClass::kGrain * SizeClass::kGrain : size.bytes;
+    void* block = std::aligned_alloc(SizeClass::kGrain, static_cast<size_t>(room));
+    if (block)
+        return static_cast<std::byte*>(block);
+    {
+        const std::lock_guard lock(mutex_);
+        inUse_ -= bytes;
+    }
+    fail(ErrorKind::Runtime,
+         "[enforce fail at alloc_cpu.cpp:118] err == 0. DefaultCPUAllocator: can't allocate memory: you tried to allocate %lld bytes. "
+         "Error code %d (%s)",
+         static_cast<long long>(bytes), ENOMEM, std::strerror(ENOMEM));
+}
+
+void CpuBackend::release(std::byte* data, int64_t bytes) noexcept
+{
+    if (!data)
+        return;
+    const SizeClass size = SizeClass::of(bytes);
+    {
+        const std::lock_guard lock(mutex_);
+        inUse_ -= bytes;
+        if (bytes <= kLargestCached && cached_ + size.bytes <= kCacheLimit) {
+            free_[size.index].push_back(data);
+            cached_ += size.bytes;
+            return;
+        }
+    }
+    std::free(data);
+}
+
+void CpuBackend::emptyCache() noexcept
+{
+    const std::lock_guard lock(mutex_);
+    for (std::vector<std::byte*>& blocks : free_) {
+        for (std::byte* block : blocks)
+            std::free(block);
+        blocks.clear();
+    }
+    cached_ = 0;
+}
+
+int64_t CpuBackend::bytesInUse() const noexcept
+{
+    const std::lock_guard lock(mutex_);
+    return inUse_;
+}
+
+int64_t CpuBackend::bytesCached() const noexcept
+{
+    const std::lock_guard lock(mutex_);
+    return cached_;
+}
+
+}

@@ -1,0 +1,86 @@
+#include "core/tensor/defaults.h"
+#include "core/tensor/scalar_type.h"
+#include "core/tensor/tensor.h"
+
+#include <cstring>
+
+namespace ss {
+
+namespace {
+
+constexpr std::string_view kPrefix = "tensor(";
+
+/// Reads elements by logical index; T is how they are stored, As how they are shown.
+template <class T, class As> std::function<As(std::span<const int64_t>)> reader(const Tensor& tensor)
+{
+    return [tensor](std::span<const int64_t> index) {
+        int64_t at = 0;
+        for (size_t axis = 0; axis < index.size(); ++axis)
+            at += index[axis] * tensor.strides()[axis];
+        T value;
+        std::memcpy(&value, tensor.data() + at * static_cast<int64_t>(sizeof(T)), sizeof(T));
+        return convertTo<As>(value);
+    };
+}
+
+PrintSource sourceOf(const Tensor& tensor)
+{
+    PrintSource source;
+    source.shape = tensor.shape();
+    visitType(tensor.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        if constexpr (std::is_integral_v<T>) {
+            source.kind = std::is_same_v<T, bool> ? PrintSource::Kind::Bool : PrintSource::Kind::Integer;
+            source.integer = reader<T, int64_t>(tensor);
+        } else if constexpr (kIsComplex<T>) {
+            source.kind = PrintSource::Kind::Complex;
+            source.complex = reader<T, std::complex<double>>(tensor);
+        } else {
+            source.kind = PrintSource::Kind::Floating;
+            source.floating = reader<T, double>(tensor);
+        }
+    });
+    return source;
+}
+
+/// Dtypes that go without saying: the default ones of Python's numbers.
+bool isObvious(DType dtype)
+{
+    if (dtype == defaultDType() || dtype == DType::Int64 || dtype == DType::Bool)
+        return true;
+    return dtype == (defaultDType() == DType::Float64 ? DType::Complex128 : DType::Complex64);
+}
+
+std::vector<std::string> suffixesOf(const Tensor& tensor)
+{
+    std::vector<std::string> suffixes;
+    if (!tensor.device().isCpu())
+        suffixes.push_back("device='" + toText(tensor.device()) + "'");
+    const bool empty = tensor.numel() == 0;
+    if (empty && tensor.ndim() != 1)
+        suffixes.push_back("size=" + toTuple(tensor.shape()));
+    if (empty ? tensor.dtype() != defaultDType() : !isObvious(tensor.dtype()))
+        suffixes.push_back("dtype=torch." + std::string(name(tensor.dtype())));
+    return suffixes;
+}
+
+}
+
+std::string toText(const Tensor& tensor)
+{
+    const int indent = static_cast<int>(kPrefix.size());
+    const size_t lineWidth = static_cast<size_t>(printOptions().lineWidth);
+    std::string text(kPrefix);
+    text += tensor.numel() == 0 ? "[]" : formatNumbers(sourceOf(tensor), printOptions(), indent);
+    const size_t lastBreak = text.rfind('\n');
+    // A text of one line counts two columns too many, one of several lines one: so does PyTorch, and lines break by it.
+    size_t column = lastBreak == std::string::npos ? text.size() + 2 : text.size() - lastBreak + 1;
+    for (const std::string& suffix : suffixesOf(tensor)) {
+        const bool breaks = column + suffix.size() + 2 > lineWidth;
+        text += breaks ? ",\n" + std::string(static_cast<size_t>(indent), ' ') + suffix : ", " + suffix;
+        column = breaks ? static_cast<size_t>(indent) + suffix.size() : column + suffix.size() + 2;
+    }
+    return text + ")";
+}
+
+}

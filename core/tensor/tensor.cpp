@@ -1,0 +1,98 @@
+#include "core/tensor/tensor.h"
+
+#include "core/base/checked.h"
+#include "core/base/error.h"
+#include "core/tensor/recorder.h"
+#include "core/tensor/scalar_type.h"
+
+#include <cstring>
+
+namespace ss {
+
+namespace {
+
+/// Bytes of a storage that a layout fits into.
+int64_t storageBytes(const Layout& layout, int itemsize)
+{
+    const std::optional<Extent> extent = extentOf(layout);
+    const std::optional<int64_t> bytes =
+        extent ? checkedMultiply(layout.numel() == 0 ? layout.offset : extent->end, itemsize) : std::nullopt;
+    if (!bytes || extent->begin < 0)
+        fail(ErrorKind::Runtime, "Storage size calculation overflowed with sizes=%s and strides=%s", toText(layout.shape).c_str(),
+             toText(layout.strides).c_str());
+    return *bytes;
+}
+
+}
+
+TensorImpl::TensorImpl(std::shared_ptr<Storage> storage, Layout layout, DType dtype)
+    : storage(std::move(storage))
+    , layout(std::move(layout))
+    , dtype(dtype)
+{
+}
+
+TensorImpl::~TensorImpl() { Recorder::gone(*this); }
+
+optable::TensorMeta Tensor::meta() const
+{
+    if (!impl_) {
+        optable::TensorMeta absent;
+        absent.defined = false;
+        return absent;
+    }
+    return {impl_->layout, impl_->dtype, device(), impl_->storage->bytes, impl_->number, true};
+}
+
+Tensor makeEmpty(const Layout& layout, DType dtype, Device device)
+{
+    const int64_t bytes = storageBytes(layout, itemsize(dtype));
+    auto storage = std::make_shared<Storage>(allocate(device, bytes), 0, bytes);
+    auto impl = std::make_shared<TensorImpl>(std::move(storage), layout, dtype);
+    impl->version = std::make_shared<std::atomic<int64_t>>(0);
+    return Tensor(std::move(impl));
+}
+
+Tensor makeView(const Tensor& base, const Layout& layout, DType dtype, bool ownVersion)
+{
+    auto impl = std::make_shared<TensorImpl>(base.storage(), layout, dtype);
+    impl->version = ownVersion ? std::make_shared<std::atomic<int64_t>>(0) : base.impl()->version;
+    return Tensor(std::move(impl));
+}
+
+Tensor wrapNumber(const optable::Scalar& value)
+{
+    using Kind = optable::Scalar::Kind;
+    const DType dtype = value.kind == Kind::Bool ? DType::Bool : value.kind == Kind::Int ? DType::Int64 : DType::Float64;
+    Tensor number = makeEmpty(Layout(), dtype, Device());
+    number.storage()->buffer->fill = trace::Fill::Written;
+    number.impl()->number = true;
+    if (dtype == DType::Bool)
+        *number.dataAs<bool>() = value.integer != 0;
+    else if (dtype == DType::Int64)
+        *number.dataAs<int64_t>() = value.integer;
+    else
+        *number.dataAs<double>() = value.floating;
+    return number;
+}
+
+optable::Scalar item(const Tensor& tensor)
+{
+    if (tensor.numel() != 1)
+        fail(ErrorKind::Runtime, "a Tensor with %lld elements cannot be converted to Scalar", static_cast<long long>(tensor.numel()));
+    return visitType(tensor.dtype(), [&](auto zero) -> optable::Scalar {
+        using T = decltype(zero);
+        T value;
+        std::memcpy(&value, tensor.data(), sizeof(T));
+        if constexpr (std::is_same_v<T, bool>)
+            return optable::Scalar::of(value);
+        else if constexpr (std::is_integral_v<T>)
+            return optable::Scalar::of(static_cast<int64_t>(value));
+        else if constexpr (kIsComplex<T>)
+            fail(ErrorKind::NotImplemented, "complex numbers as Python numbers are not part of this version");
+        else
+            return optable::Scalar::of(convertTo<double>(value));
+    });
+}
+
+}
