@@ -16,6 +16,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
 endif()
 target_link_libraries(ss_flags INTERFACE Threads::Threads)
 
+# moc of Qt 6.4 cannot read libstdc++'s <concepts> and does not need it: its own include guard skips it.
+set(CMAKE_AUTOMOC_MOC_OPTIONS -D_GLIBCXX_CONCEPTS)
+
 function(ss_target_of folder out)
   string(REPLACE "/" "_" name "${folder}")
   set(${out} ${name} PARENT_SCOPE)
