@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/optable/op_row.h"
+#include "core/tensor/defaults.h"
 #include "core/tensor/tensor.h"
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,12 +35,19 @@ using Kernel = void (*)(KernelCall& call);
 /// A composite's body: calls other ops and returns their results.
 using Composite = std::vector<Tensor> (*)(const Args& args);
 
+/// What dispatch must know of a kernel that its row does not say.
+enum Trait : uint8_t {
+    kOverlapAllowed = 1, ///< an element that is written twice ends the same: fill_, masked_fill_
+    kWritesNothing = 2,  ///< the result stays uninitialised: empty
+    kWritesSome = 4,     ///< some elements of the output stay as they were: masked_fill_, index_put_
+};
 
 /// The bound half of a row, matched to its data half by schema name.
 struct Bound {
-    const char* name;             ///< "add.Tensor"
-    Kernel cpu = nullptr;         ///< null for views and composites
+    const char* name;              ///< "add.Tensor"
+    Kernel cpu = nullptr;          ///< null for views and composites
     Composite composite = nullptr; ///< calls other ops
+    uint8_t traits = 0;            ///< of Trait
 };
 
 /// Every family's list; core/ops/registry.cpp names the families, never an op.
@@ -55,7 +64,10 @@ std::vector<Tensor> call(std::string_view name, std::vector<Tensor> tensors, std
 /// call(...)[0].
 Tensor call1(std::string_view name, std::vector<Tensor> tensors, std::vector<Attr> attrs = {});
 
-DType defaultDType();
-void setDefaultDType(DType dtype);
+/// For a composite's body: why it could return a view, or had to copy. One clause, for the trace; dropped when nothing is recorded.
+void explain(std::string reason);
+
+using ss::defaultDType;
+using ss::setDefaultDType;
 
 }

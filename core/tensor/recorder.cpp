@@ -12,6 +12,8 @@ std::atomic<Recorder*> active{nullptr};
 std::recursive_mutex activeMutex;
 std::atomic<uint32_t> lastEpoch{0};
 thread_local Recorder* current = nullptr;
+/// Beyond this many runs the last of a write is a bounding one.
+constexpr size_t kRunsPerWrite = 1024;
 
 }
 
@@ -173,6 +175,10 @@ void Recorder::wrote(const Tensor& tensor, CallId call, trace::Certainty certain
     written.version = tensor.version();
     written.call = call;
     tell(std::move(written));
+    if (storage.buffer->exported) {
+        for (const Run& run : coveredRuns({tensor.layout(), tensor.itemsize(), storage.start}, kRunsPerWrite))
+            storage.buffer->writtenSinceScan.add(run);
+    }
     if (const std::optional<Extent> extent = extentOf(tensor.layout()))
         keepValues(*storage.buffer, storage.start + extent->begin * tensor.itemsize(), storage.start + extent->end * tensor.itemsize());
 }

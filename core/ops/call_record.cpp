@@ -1,0 +1,127 @@
+#include "core/ops/call_record.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+
+namespace ss::ops {
+
+namespace {
+
+using trace::ResultKind;
+
+thread_local CallRecord* innermostCall = nullptr;
+
+/// Wrapped numbers are no handles: they stand among the attributes.
+bool isHandle(const Tensor& tensor) { return tensor.defined() && !tensor.impl()->number; }
+
+std::vector<trace::Attribute> attributesOf(const Op& op, const Args& args)
+{
+    std::vector<trace::Attribute> attributes;
+    size_t tensor = 0, attr = 0, list = 0;
+    for (const optable::Param& param : op.schema.params) {
+        if (param.type == optable::ParamType::TensorList) {
+            tensor += static_cast<size_t>(args.listSizes[list++]);
+        } else if (param.isTensor()) {
+            const Tensor& operand = args.tensors[tensor++];
+            if (operand.defined() && operand.impl()->number)
+                attributes.push_back({param.name, toPython(Attr(item(operand)))});
+        } else if (const Attr& value = args.attrs[attr++]; !param.hasDefault || value != param.defaultValue) {
+            attributes.push_back({param.name, toPython(value)});
+        }
+    }
+    return attributes;
+}
+
+ResultKind relation(const Args& args, std::span<const Tensor> outputs)
+{
+    if (outputs.empty())
+        return ResultKind::None;
+    const Tensor& output = outputs.front();
+    ResultKind kind = ResultKind::Fresh;
+    for (const Tensor& input : args.tensors) {
+        if (input.defined() && input.sameAs(output))
+            return ResultKind::Same;
+        if (input.defined() && input.storage() == output.storage())
+            kind = ResultKind::View;
+    }
+    return kind;
+}
+
+}
+
+CallRecord* CallRecord::innermost() { return innermostCall; }
+
+void CallRecord::begin(const Op& op, const Args& args)
+{
+    parent_ = innermostCall;
+    innermostCall = this;
+    std::vector<HandleId> inputs;
+    for (const Tensor& tensor : args.tensors)
+        inputs.push_back(isHandle(tensor) ? HandleId(recorder_->announce(tensor)) : HandleId());
+    call_ = recorder_->begin(op.schema.name, inputs, attributesOf(op, args));
+    start_ = std::chrono::steady_clock::now();
+}
+
+CallRecord::~CallRecord()
+{
+    if (recorder_)
+        innermostCall = parent_;
+}
+
+void CallRecord::made(const Tensor& output, const Tensor& base)
+{
+    if (recorder_)
+        recorder_->announce(output, base.defined() && isHandle(base) ? recorder_->announce(base) : TensorId(), call_);
+}
+
+void CallRecord::wrote(const Tensor& output, trace::Certainty certainty)
+{
+    if (recorder_)
+        recorder_->wrote(output, call_, certainty);
+}
+
+void CallRecord::ended(std::span<const Tensor> outputs, ResultKind result)
+{
+    if (recorder_)
+        finish(outputs, result, {});
+}
+
+void CallRecord::endedComposite(const Args& args, std::span<const Tensor> outputs, int mutated)
+{
+    if (!recorder_)
+        return;
+    ResultKind result = mutated >= 0 ? ResultKind::InPlace : relation(args, outputs);
+    if (result == ResultKind::Fresh && copied_)
+        result = ResultKind::Copy;
+    finish(outputs, result, {});
+}
+
+void CallRecord::failed(const std::exception& error)
+{
+    if (!recorder_)
+        return;
+    const auto* known = dynamic_cast<const Error*>(&error);
+    finish({}, ResultKind::None, std::string(known ? pythonName(known->kind()) : "RuntimeError") + ": " + error.what());
+}
+
+void CallRecord::finish(std::span<const Tensor> outputs, ResultKind result, std::string error)
+{
+    const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start_).count();
+    std::vector<HandleId> handles;
+    for (const Tensor& output : outputs)
+        handles.push_back(recorder_->announce(output));
+    if (parent_) {
+        parent_->bytesMoved_ += bytesMoved_;
+        parent_->copied_ = parent_->copied_ || result == ResultKind::Copy;
+    }
+    recorder_->end(call_, handles, result, std::move(reason_), std::move(error), bytesMoved_, static_cast<uint64_t>(nanoseconds));
+}
+
+void explain(std::string reason)
+{
+    if (innermostCall)
+        innermostCall->explain(std::move(reason));
+}
+
+}

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/ops/dispatch.h"
+#include "core/tensor/recorder.h"
+
+#include <chrono>
+
+namespace ss::ops {
+
+/// Tells one call to this thread's recorder. Without one it costs a branch and every function does nothing.
+class CallRecord {
+public:
+    CallRecord(const Op& op, const Args& args)
+        : recorder_(currentRecorder())
+    {
+        if (recorder_)
+            begin(op, args);
+    }
+    ~CallRecord();
+    CallRecord(const CallRecord&) = delete;
+    CallRecord& operator=(const CallRecord&) = delete;
+
+    explicit operator bool() const { return recorder_; }
+    /// A view of an input, or a fresh tensor when `base` is undefined.
+    void made(const Tensor& output, const Tensor& base);
+    void wrote(const Tensor& output, trace::Certainty certainty);
+    void moved(int64_t bytes) { bytesMoved_ += bytes; }
+    void explain(std::string reason) { reason_ = std::move(reason); }
+    void ended(std::span<const Tensor> outputs, trace::ResultKind result);
+    /// Of a call that others did the work of: how its outputs relate to the inputs is seen from their storages.
+    void endedComposite(const Args& args, std::span<const Tensor> outputs, int mutated);
+    void failed(const std::exception& error);
+
+    /// The innermost call that is being recorded on this thread; null for none.
+    static CallRecord* innermost();
+
+private:
+    void begin(const Op& op, const Args& args);
+    void finish(std::span<const Tensor> outputs, trace::ResultKind result, std::string error);
+
+    Recorder* recorder_;
+    CallRecord* parent_ = nullptr;
+    CallId call_;
+    std::chrono::steady_clock::time_point start_;
+    std::string reason_;
+    int64_t bytesMoved_ = 0;
+    bool copied_ = false; ///< some call within it had to copy
+};
+
+}

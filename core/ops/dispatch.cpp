@@ -1,0 +1,191 @@
+#include "core/ops/dispatch.h"
+
+#include "core/base/error.h"
+#include "core/ops/call_record.h"
+#include "core/ops/overlap_check.h"
+
+namespace ss::ops {
+
+namespace {
+
+using optable::Alias;
+using optable::OpKind;
+using optable::OutSpec;
+using optable::TensorMeta;
+using trace::Certainty;
+using trace::ResultKind;
+
+/// Everything about an op that does not depend on its arguments, looked up once.
+struct Plan {
+    Bound bound;
+    int mutated = -1; ///< index among the tensors of the one that is written into; -1: none
+};
+
+int mutatedTensor(const Op& op)
+{
+    int index = 0;
+    for (const optable::Param& param : op.schema.params) {
+        if (param.mutated)
+            return index;
+        index += param.isTensor();
+    }
+    return -1;
+}
+
+std::vector<Plan> makePlans()
+{
+    std::vector<Plan> plans;
+    for (const Op& op : optable::allOps()) {
+        const Bound* bound = findBound(op.schema.name);
+        plans.push_back({bound ? *bound : Bound{op.row->schema}, mutatedTensor(op)});
+    }
+    return plans;
+}
+
+const Plan& planOf(const Op& op)
+{
+    static const std::vector<Plan> plans = makePlans();
+    return plans[static_cast<size_t>(&op - optable::allOps().data())];
+}
+
+std::vector<OutSpec> specsOf(const Op& op, const Args& args)
+{
+    std::vector<TensorMeta> metas;
+    metas.reserve(args.tensors.size());
+    for (const Tensor& tensor : args.tensors)
+        metas.push_back(tensor.meta());
+    return optable::runMeta(op, metas, args.attrs, args.listSizes, defaultDType());
+}
+
+void runKernel(const Op& op, const Plan& plan, const Args& args, std::span<Tensor> out)
+{
+    if (!plan.bound.cpu)
+        fail(ErrorKind::NotImplemented, "%s has no kernel for the CPU", op.schema.name.c_str());
+    KernelCall call{args.tensors, out, args.attrs, args.listSizes};
+    plan.bound.cpu(call);
+}
+
+/// What is known of the buffer's bytes if it is told to a trace only later.
+void noteWritten(const Tensor& tensor, trace::Fill fill)
+{
+    trace::Fill& known = tensor.storage()->buffer->fill;
+    if (known == trace::Fill::Unwritten)
+        known = fill;
+}
+
+void countBytes(const Op& op, const Args& args, const Tensor* written, CallRecord& record)
+{
+    if (!record || op.row->kind != OpKind::Copy)
+        return;
+    for (const Tensor& tensor : args.tensors)
+        if (tensor.defined() && (!written || !tensor.sameAs(*written)))
+            record.moved(tensor.numel() * tensor.itemsize());
+}
+
+std::vector<Tensor> runInPlace(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
+{
+    std::vector<Tensor> out{args.tensors[static_cast<size_t>(plan.mutated)]};
+    const Tensor& self = out.front();
+    if (!(plan.bound.traits & kOverlapAllowed))
+        for (const Tensor& input : args.tensors)
+            if (input.defined())
+                checkPartialOverlap(self, input);
+    runKernel(op, plan, args, out);
+    self.impl()->version->fetch_add(1, std::memory_order_relaxed);
+    const bool all = !(plan.bound.traits & kWritesSome);
+    record.wrote(self, all ? Certainty::Exact : Certainty::Subset);
+    noteWritten(self, all && isDense(self.layout()) && self.numel() * self.itemsize() == self.storage()->buffer->bytes()
+                          ? trace::Fill::Written
+                          : trace::Fill::Unknown);
+    countBytes(op, args, &self, record);
+    record.ended(out, ResultKind::InPlace);
+    return out;
+}
+
+struct Outputs {
+    std::vector<Tensor> tensors;
+    ResultKind result = ResultKind::None;
+};
+
+/// Shares the input's storage or allocates, as meta said.
+Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& args)
+{
+    Outputs made;
+    made.tensors.reserve(specs.size());
+    for (const OutSpec& spec : specs) {
+        switch (spec.alias) {
+        case Alias::Same:
+            made.tensors.push_back(args.tensors[static_cast<size_t>(spec.of)]);
+            made.result = ResultKind::Same;
+            break;
+        case Alias::View:
+            made.tensors.push_back(makeView(args.tensors[static_cast<size_t>(spec.of)], spec.layout, spec.dtype));
+            made.result = ResultKind::View;
+            break;
+        case Alias::Fresh:
+            made.tensors.push_back(makeEmpty(spec.layout, spec.dtype, spec.device));
+            made.result = op.row->kind == OpKind::Copy ? ResultKind::Copy : ResultKind::Fresh;
+            break;
+        }
+    }
+    return made;
+}
+
+std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
+{
+    std::vector<OutSpec> specs = specsOf(op, args);
+    if (plan.mutated >= 0)
+        return runInPlace(op, plan, args, record);
+    Outputs made = makeOutputs(specs, op, args);
+    const bool fresh = made.result == ResultKind::Fresh || made.result == ResultKind::Copy;
+    const bool written = fresh && !(plan.bound.traits & kWritesNothing);
+    if (written)
+        runKernel(op, plan, args, made.tensors);
+    for (size_t i = 0; i < specs.size() && record; ++i) {
+        if (specs[i].alias != Alias::Same)
+            record.made(made.tensors[i], fresh ? Tensor() : args.tensors[static_cast<size_t>(specs[i].of)]);
+        if (written)
+            record.wrote(made.tensors[i], Certainty::Exact);
+        record.explain(std::move(specs[i].reason));
+    }
+    if (written) {
+        for (const Tensor& tensor : made.tensors)
+            noteWritten(tensor, trace::Fill::Written);
+        countBytes(op, args, nullptr, record);
+    }
+    record.ended(made.tensors, made.result);
+    return std::move(made.tensors);
+}
+
+}
+
+std::vector<Tensor> call(const Op& op, Args args)
+{
+    const Plan& plan = planOf(op);
+    CallRecord record(op, args);
+    try {
+        if (!plan.bound.composite)
+            return run(op, plan, args, record);
+        std::vector<Tensor> outputs = plan.bound.composite(args);
+        record.endedComposite(args, outputs, plan.mutated);
+        return outputs;
+    } catch (const std::exception& error) {
+        record.failed(error);
+        throw;
+    }
+}
+
+std::vector<Tensor> call(std::string_view name, std::vector<Tensor> tensors, std::vector<Attr> attrs)
+{
+    const Op* op = optable::findOp(name);
+    if (!op)
+        throw std::logic_error("no op is named " + std::string(name));
+    return call(*op, {std::move(tensors), optable::completeAttrs(*op, attrs), {}});
+}
+
+Tensor call1(std::string_view name, std::vector<Tensor> tensors, std::vector<Attr> attrs)
+{
+    return std::move(call(name, std::move(tensors), std::move(attrs)).front());
+}
+
+}
