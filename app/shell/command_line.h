@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/trace/event.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ss::app {
+
+struct OpenCommand {
+    std::string file; ///< empty: a fresh session
+    bool demo = false;
+    std::string theme;
+};
+
+struct RunCommand {
+    std::string script;
+    std::vector<std::string> arguments;
+    std::string save; ///< empty: the session is not kept
+};
+
+enum class ViewKind { Memory, Objects, Timeline };
+
+struct RenderCommand {
+    std::string file; ///< a session, an array file or a script
+    std::vector<std::string> arguments; ///< of a script, behind "--"
+    ViewKind view = ViewKind::Memory;
+    std::optional<trace::Seq> at; ///< none: the end
+    int width = 1600, height = 1000;
+    std::string theme = "light";
+    std::string output; ///< .png or .svg
+};
+
+struct InfoCommand {
+    std::string file;
+    bool json = false;
+};
+
+struct HelpCommand {
+    std::string text;
+};
+
+/// The command was wrong: one clear sentence, exit status 2.
+struct BadUse {
+    std::string message;
+};
+
+using Command = std::variant<OpenCommand, RunCommand, RenderCommand, InfoCommand, HelpCommand, BadUse>;
+
+/// What the arguments (without the program's name) ask for. Pure: no file is touched.
+Command parseCommandLine(const std::vector<std::string>& arguments);
+
+}

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "core/trace/log.h"
+#include "views/common/selection.h"
+#include "views/common/statement_sink.h"
+#include "views/common/theme.h"
+#include "views/common/value_source.h"
+#include "views/models/trace_feed.h"
+
+#include <QMainWindow>
+#include <functional>
+#include <memory>
+
+class QSplitter;
+class QMenu;
+
+namespace ss::views {
+class MapView;
+class TimelineView;
+class InspectorView;
+class ObjectsView;
+}
+
+namespace ss::app {
+
+class Panel;
+
+/// The window: objects, memory map, inspector and timeline over one feed and one selection. The live part adds its panels at
+/// the bottom and left and its entries to the menus; the viewer is the same window without them.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    MainWindow(std::shared_ptr<trace::Log> log, const views::Theme& theme, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    views::TraceFeed& feed() { return *feed_; }
+    views::Selection& selection() { return *selection_; }
+    const views::ValueSource& values() const { return *values_; }
+    views::MapView& map() { return *map_; }
+    const views::Theme& theme() const { return theme_; }
+    void setTheme(const views::Theme& theme);
+
+    /// "session.stride" in the title bar; the device's name behind it when one is given.
+    void setDocument(const QString& name, const QString& device = {});
+    /// A panel below the pictures (the console), and one beside them (the editor).
+    void addBottomPanel(Panel* panel);
+    void addSidePanel(Panel* panel);
+    QMenu* fileMenu() { return fileMenu_; }
+    QMenu* runMenu(); ///< made when first asked for
+
+    /// What Save writes: set by who knows the whole session. Without it Save is off.
+    std::function<void(const QString& path)> save;
+
+signals:
+    /// A handle's menu is wanted, in the map or in the objects.
+    void contextMenuRequested(ss::HandleId handle, const QPoint& globalPosition);
+    void themeChanged(const ss::views::Theme& theme);
+    /// A file was dropped or chosen.
+    void openRequested(const QString& path);
+    /// The user wants to close the window; connected slots may refuse by event->ignore().
+    void closing(QCloseEvent* event);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void build();
+    void buildMenus();
+
+    views::Theme theme_;
+    std::unique_ptr<views::TraceFeed> feed_;
+    std::unique_ptr<views::Selection> selection_;
+    std::unique_ptr<views::ValueSource> values_;
+    views::MapView* map_ = nullptr;
+    views::ObjectsView* objects_ = nullptr;
+    views::InspectorView* inspector_ = nullptr;
+    views::TimelineView* timeline_ = nullptr;
+    QSplitter *rows_ = nullptr, *columns_ = nullptr;
+    QMenu *fileMenu_ = nullptr, *viewMenu_ = nullptr, *runMenu_ = nullptr;
+};
+
+}

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "views/common/theme.h"
+
+#include <QFrame>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace ss::app {
+
+/// A titled box: the one look of everything in the window.
+class Panel : public QFrame {
+    Q_OBJECT
+public:
+    Panel(const QString& title, QWidget* content, QWidget* parent = nullptr);
+    void setTitle(const QString& title);
+    /// A small widget at the right of the title.
+    void addToHeader(QWidget* widget);
+
+private:
+    QLabel* title_;
+    QHBoxLayout* header_;
+};
+
+}

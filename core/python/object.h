@@ -1,0 +1,108 @@
+#pragma once
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "core/base/dims.h"
+
+#include <string>
+#include <utility>
+
+/// What every file here needs of CPython: owned references, and C++ exceptions on one side of a boundary, Python's on the other.
+namespace ss::python {
+
+/// Thrown when Python's error is already set; carries nothing.
+struct ErrorSet {};
+
+/// An owned reference; null is allowed.
+class Ref {
+public:
+    Ref() = default;
+    explicit Ref(PyObject* owned) : object_(owned) {}
+    Ref(Ref&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+    Ref& operator=(Ref&& other) noexcept
+    {
+        std::swap(object_, other.object_);
+        return *this;
+    }
+    Ref(const Ref&) = delete;
+    Ref& operator=(const Ref&) = delete;
+    ~Ref() { Py_XDECREF(object_); }
+
+    static Ref borrow(PyObject* object)
+    {
+        Py_XINCREF(object);
+        return Ref(object);
+    }
+    PyObject* get() const { return object_; }
+    PyObject* release() { return std::exchange(object_, nullptr); }
+    explicit operator bool() const { return object_ != nullptr; }
+
+private:
+    PyObject* object_ = nullptr;
+};
+
+/// Takes a new reference; null means that Python's error is set, and throws.
+Ref take(PyObject* owned);
+/// -1 means that Python's error is set, and throws.
+inline void check(int status)
+{
+    if (status < 0)
+        throw ErrorSet{};
+}
+
+/// Sets a Python error with a printf text and throws.
+[[noreturn]] void failWith(PyObject* type, const char* format, ...) __attribute__((format(printf, 2, 3)));
+/// Issues a warning; throws when the warning became an error.
+void warn(PyObject* category, const std::string& text);
+
+/// Turns the C++ exception being handled into Python's.
+void translate();
+
+/// The boundary: runs body, which returns a new reference or a plain value, and turns what it throws into `onError`.
+template <class F, class R> R guarded(R onError, F&& body) noexcept
+{
+    try {
+        return body();
+    } catch (...) {
+        translate();
+        return onError;
+    }
+}
+template <class F> PyObject* guarded(F&& body) noexcept { return guarded(static_cast<PyObject*>(nullptr), body); }
+
+/// Gives the interpreter lock away while a kernel that is worth it runs.
+class Unlocked {
+public:
+    static constexpr int64_t kElements = 1 << 16;
+
+    explicit Unlocked(int64_t elements) : state_(elements >= kElements ? PyEval_SaveThread() : nullptr) {}
+    ~Unlocked()
+    {
+        if (state_)
+            PyEval_RestoreThread(state_);
+    }
+    Unlocked(const Unlocked&) = delete;
+    Unlocked& operator=(const Unlocked&) = delete;
+
+private:
+    PyThreadState* state_;
+};
+
+std::string textOf(PyObject* unicode);
+/// str(object).
+std::string toStr(PyObject* object);
+inline Ref toPython(const std::string& text) { return take(PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()))); }
+/// The type's name as PyTorch's messages give it: "Tensor", "list", "numpy.ndarray".
+std::string typeName(PyObject* object);
+/// A tuple of ints.
+Ref toTuple(const Dims& values);
+/// Whatever supports __index__, as int64; throws Python's errors.
+int64_t toInt64(PyObject* object);
+
+/// A type made from a spec and kept for the process's life.
+PyTypeObject* makeType(PyType_Spec& spec, PyTypeObject* base = nullptr);
+/// Adds an object to a module under a name; throws.
+void addTo(PyObject* module, const char* name, PyObject* object);
+
+}

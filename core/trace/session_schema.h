@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/trace/database.h"
+#include "core/trace/session_file.h"
+
+#include <filesystem>
+#include <span>
+#include <string>
+
+/// The tables of a session file. Anyone may read them with sqlite3 or pandas; the program itself reads back only what it wrote
+/// as facts (blocks, images, texts), never the derived tables.
+namespace ss::trace {
+
+/// "STRD" in the SQLite header.
+inline constexpr int kApplicationId = 0x53545244;
+
+struct Column {
+    const char* name;
+    const char* type; ///< with its constraint
+};
+
+struct Table {
+    const char* name;
+    std::span<const Column> columns; ///< the first is the primary key
+};
+
+std::span<const Table> sessionTables();
+
+/// Makes the tables and marks the file; the database must be empty.
+void createTables(Database& database, const Environment& environment);
+
+/// Throws ss::Error (File) naming the path unless the database is a session of a format that this program reads.
+void checkTables(Database& database, const std::string& path);
+
+/// A new file beside `target` that takes its place on commit and else disappears.
+class NewFile {
+public:
+    explicit NewFile(const std::filesystem::path& target);
+    ~NewFile();
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+    const std::filesystem::path& path() const { return path_; }
+    /// Flushes to the disk and renames over the target. A -wal or -journal left beside an older target goes.
+    void commit();
+
+private:
+    std::filesystem::path target_, path_;
+    bool committed_ = false;
+};
+
+}
