@@ -13,10 +13,12 @@ namespace ss::trace {
 ///                                 reshape, expand, unsqueeze, squeeze, diagonal, unfold, as_strided
 ///   z = y.contiguous              copies when it must; clone always
 ///   a = numpy x                   an ndarray on the buffer of x
-///   b = ndarray 3x4 <f4           a buffer that NumPy owns
+///   b = ndarray 3x4 <f4           a buffer that NumPy owns, whose values are known but not who wrote them
+///   t = from_numpy b              a tensor with a storage of its own on the buffer of b
 ///   write x                       every element of x, in place, by a call; `write numpy a` by NumPy
 ///   del y                         unbinds; a handle without names drops, a buffer without handles is freed
-/// Values are kept as 0, 1, 2, ... of the written layout's logical order. Throws ss::Error naming the line.
+/// Shapes are 3x4, 5 or scalar; a left-out argument is none; # begins a comment. Values are kept: arange, ndarray and write
+/// count 0, 1, 2, ... in logical order, copies copy. Throws ss::Error naming the line.
 std::shared_ptr<Log> traceFromText(std::string_view text);
 
 }
