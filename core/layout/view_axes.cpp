@@ -45,7 +45,7 @@ AxisSet namedOnce(std::span<const int64_t> dims, size_t ndim, const char* side)
     return named;
 }
 
-/// One axis of an expand, `own` being the layout's axis or empty for a new leading one.
+/// One axis of an expand.
 struct Stretched {
     int64_t size;
     int64_t stride;
@@ -56,7 +56,7 @@ Stretched stretchedAxis(const Layout& layout, std::span<const int64_t> sizes, si
     const size_t leading = sizes.size() - layout.ndim();
     const int64_t target = sizes[axis];
     if (axis < leading) {
-        if (target == -1)
+        if (target == -1 && layout.ndim() > 0)
             fail(ErrorKind::Runtime, "The expanded size of the tensor (-1) isn't allowed in a leading, non-existing dimension %zu", axis);
         return {target, target == 1 && layout.ndim() > 0 ? next.size * next.stride : 0};
     }

@@ -137,11 +137,11 @@ Dims flattenedShape(const Layout& layout, int64_t start, int64_t end)
 
 Dims unflattenedShape(const Layout& layout, int64_t dim, std::span<const int64_t> sizes)
 {
-    if (layout.ndim() == 0)
-        fail(ErrorKind::Index, "Dimension specified as %lld but tensor has no dimensions", Long{dim});
     const size_t axis = wrapAxis(dim, layout.ndim());
     if (sizes.empty())
         fail(ErrorKind::Runtime, "unflatten: sizes must be non-empty");
+    if (layout.ndim() == 0)
+        fail(ErrorKind::Index, "Dimension specified as 0 but tensor has no dimensions");
     Dims parts;
     try {
         parts = inferShape(sizes, layout.shape[axis]);

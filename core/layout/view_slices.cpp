@@ -13,9 +13,10 @@ using Long = long long;
 
 size_t wrapExisting(const Layout& layout, int64_t dim)
 {
+    const size_t axis = wrapAxis(dim, layout.ndim());
     if (layout.ndim() == 0)
-        fail(ErrorKind::Index, "Dimension specified as %lld but tensor has no dimensions", Long{dim});
-    return wrapAxis(dim, layout.ndim());
+        fail(ErrorKind::Index, "Dimension specified as 0 but tensor has no dimensions");
+    return axis;
 }
 
 /// Elements [start, start + length) of an axis; the caller has checked them.
