@@ -19,7 +19,11 @@ namespace ss::trace {
 /// What SQLite or the disk said, in a few words: "no space left on the disk".
 class DatabaseError : public Error {
 public:
-    DatabaseError(const std::string& message, int code) : Error(ErrorKind::File, message), code_(code) {}
+    DatabaseError(const std::string& message, int code)
+        : Error(ErrorKind::File, message)
+        , code_(code)
+    {
+    }
     /// SQLite's primary result code.
     int code() const { return code_; }
 

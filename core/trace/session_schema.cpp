@@ -1,14 +1,26 @@
 #include "core/trace/session_schema.h"
 
 #include <atomic>
+#include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <span>
 #include <unistd.h>
 
 namespace ss::trace {
 
 namespace {
+
+struct Column {
+    const char* name;
+    const char* type; ///< with its constraint
+};
+
+struct Table {
+    const char* name;
+    std::span<const Column> columns; ///< the first is the primary key
+};
 
 constexpr Column kMeta[] = {{"key", "TEXT PRIMARY KEY NOT NULL"}, {"value", "TEXT NOT NULL"}};
 constexpr Column kEnvironment[] = {{"key", "TEXT PRIMARY KEY NOT NULL"}, {"value", "TEXT NOT NULL"}};
@@ -28,7 +40,7 @@ constexpr Column kImages[] = {{"number", "INTEGER PRIMARY KEY"}, {"buffer", "INT
                               {"start", "INTEGER NOT NULL"},     {"crc", "INTEGER NOT NULL"},    {"data", "BLOB NOT NULL"}};
 
 // Derived from the folded events, in the same transaction as their block. Handles are named "t3" (tensor 3) and "a1" (array 1);
-// *_at are numbers of events; NULL in a died_at: still alive.
+// *_at are numbers of events. Strides and offsets of tensors count elements, those of arrays bytes.
 constexpr Column kBuffers[] = {{"id", "INTEGER PRIMARY KEY"}, {"bytes", "INTEGER"},    {"device", "TEXT"},     {"owner", "TEXT"},
                                {"pinned", "INTEGER"},         {"revision", "INTEGER"}, {"born_at", "INTEGER"}, {"alive", "INTEGER"}};
 constexpr Column kHandles[] = {{"handle", "TEXT PRIMARY KEY NOT NULL"},
@@ -42,7 +54,6 @@ constexpr Column kHandles[] = {{"handle", "TEXT PRIMARY KEY NOT NULL"},
                                {"view_of", "TEXT"},
                                {"made_by", "INTEGER"},
                                {"requires_grad", "INTEGER"},
-                               {"version", "INTEGER"},
                                {"born_at", "INTEGER"},
                                {"alive", "INTEGER"}};
 constexpr Column kNames[] = {{"bound_at", "INTEGER PRIMARY KEY"}, {"name", "TEXT"}, {"handle", "TEXT"}, {"unbound_at", "INTEGER"}};
@@ -118,7 +129,19 @@ bool flush(const std::filesystem::path& path, int flags)
 
 }
 
-std::span<const Table> sessionTables() { return kTables; }
+std::string replaceStatement(const char* name)
+{
+    for (const Table& table : kTables) {
+        if (std::string_view(table.name) != name)
+            continue;
+        std::string sql = textf("INSERT OR REPLACE INTO %s VALUES (?1", name);
+        for (size_t i = 2; i <= table.columns.size(); ++i)
+            sql += textf(", ?%zu", i);
+        return sql + ")";
+    }
+    assert(false);
+    return {};
+}
 
 void createTables(Database& database, const Environment& environment)
 {

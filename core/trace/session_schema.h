@@ -4,7 +4,6 @@
 #include "core/trace/session_file.h"
 
 #include <filesystem>
-#include <span>
 #include <string>
 
 /// The tables of a session file. Anyone may read them with sqlite3 or pandas; the program itself reads back only what it wrote
@@ -14,20 +13,11 @@ namespace ss::trace {
 /// "STRD" in the SQLite header.
 inline constexpr int kApplicationId = 0x53545244;
 
-struct Column {
-    const char* name;
-    const char* type; ///< with its constraint
-};
-
-struct Table {
-    const char* name;
-    std::span<const Column> columns; ///< the first is the primary key
-};
-
-std::span<const Table> sessionTables();
-
 /// Makes the tables and marks the file; the database must be empty.
 void createTables(Database& database, const Environment& environment);
+
+/// "INSERT OR REPLACE INTO name VALUES (?1, ...)", values in the order of the table's columns.
+std::string replaceStatement(const char* name);
 
 /// Throws ss::Error (File) naming the path unless the database is a session of a format that this program reads.
 void checkTables(Database& database, const std::string& path);
