@@ -12,6 +12,8 @@ namespace {
 
 /// Source runs that one axis may cost before the rest is given as its bounds.
 constexpr int64_t kMostSteps = 1 << 24;
+/// Runs to keep while axes are still to come, however few are asked for: the outer axes may merge them.
+constexpr size_t kWorkingRuns = 4096;
 
 /// What the inner axes cover, from position 0: `runs` below `known`, anything between `known` and `span`.
 struct Pattern {
@@ -139,13 +141,17 @@ std::vector<Run> coveredRuns(const ByteView& view, size_t limit, bool* exact)
         return {};
     Pattern pattern{{{0, view.itemsize}}, view.itemsize, view.itemsize};
     for (const Axis& axis : walkedAxes(view))
-        pattern = repeated(pattern, axis.stride, axis.count, std::max<size_t>(limit, 1));
+        pattern = repeated(pattern, axis.stride, axis.count, std::max(limit, kWorkingRuns));
+    if (pattern.runs.size() > limit) {
+        pattern.known = pattern.runs[limit].begin;
+        pattern.runs.resize(limit);
+    }
     if (exact)
         *exact = pattern.exact();
     std::vector<Run> runs = std::move(pattern.runs);
-    if (!pattern.exact() && !runs.empty() && runs.back().end == pattern.known)
+    if (pattern.known < pattern.span && !runs.empty() && runs.back().end == pattern.known)
         runs.back().end = pattern.span;
-    else if (!pattern.exact())
+    else if (pattern.known < pattern.span)
         runs.push_back({pattern.known, pattern.span});
     const int64_t low = view.base + extent->begin * view.itemsize;
     for (Run& run : runs)

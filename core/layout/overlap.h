@@ -22,8 +22,8 @@ struct ByteView {
     int64_t base = 0;
 };
 
-/// The bytes a handle touches as sorted, disjoint, merged runs; at most `limit` of them, then the rest is one bounding run and
-/// `*exact` is false.
+/// The bytes a handle touches as sorted, disjoint, merged runs; at most `limit` of them, then the rest is one more, bounding run
+/// and `*exact` is false.
 std::vector<Run> coveredRuns(const ByteView& view, size_t limit, bool* exact = nullptr);
 
 /// Bounding ranges of bytes meet.
