@@ -9,15 +9,14 @@ namespace ss::trace {
 
 namespace {
 
-constexpr Seq kFirstDistance = 4096;
 constexpr size_t kMostCheckpoints = 64;
 constexpr size_t kBatch = 1024;
 
 }
 
-History::History(std::shared_ptr<const Log> log)
+History::History(std::shared_ptr<const Log> log, Seq distance)
     : log_(std::move(log))
-    , distance_(kFirstDistance)
+    , distance_(std::max<Seq>(distance, 1))
 {
     checkpoints_.emplace(0, TraceState());
 }

@@ -11,7 +11,8 @@ namespace ss::trace {
 /// the nearest one forward. The views' time cursor is a seq: at(n) is the state after the first n events.
 class History {
 public:
-    explicit History(std::shared_ptr<const Log> log);
+    /// `distance`: events between checkpoints, at first; it doubles whenever there are too many of them.
+    explicit History(std::shared_ptr<const Log> log, Seq distance = 4096);
 
     /// The state after `count` events; count <= log size. Cost: the distance to the nearest checkpoint or to the last answer.
     const TraceState& at(Seq count);
@@ -22,7 +23,7 @@ private:
     void keepCheckpoint();
 
     std::map<Seq, TraceState> checkpoints_;
-    Seq distance_; ///< between checkpoints; doubles when there are too many
+    Seq distance_;
     TraceState current_;
 };
 
