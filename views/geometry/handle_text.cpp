@@ -2,9 +2,8 @@
 
 #include "core/base/error.h"
 #include "core/layout/overlap.h"
-#include "core/optable/op_row.h"
 
-#include <algorithm>
+#include <iterator>
 
 namespace ss::views {
 
@@ -24,67 +23,6 @@ std::string numpyName(const std::string& str)
     return str;
 }
 
-std::string joined(const std::vector<std::string>& names)
-{
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
-std::string nameWithin(const trace::TraceState& state, HandleId handle, int depth);
-
-/// `depth` bounds how many temporaries within temporaries are spelt out.
-std::string callWithin(const trace::TraceState& state, const trace::CallState& call, int depth)
-{
-    const optable::Op* op = optable::findOp(call.op);
-    std::vector<std::pair<std::string, std::string>> arguments;
-    size_t tensor = 0;
-    if (op) {
-        for (const auto& param : op->schema.params)
-            if (param.isTensor() && tensor < call.inputs.size())
-                arguments.emplace_back(param.name, nameWithin(state, call.inputs[tensor++], depth));
-    } else {
-        for (HandleId input : call.inputs)
-            arguments.emplace_back("", nameWithin(state, input, depth));
-    }
-    for (const auto& attribute : call.attributes)
-        arguments.emplace_back(attribute.name, attribute.text);
-    std::string text = op ? op->row->torch : "";
-    if (text.empty() || (op && op->inPlace)) {
-        std::vector<std::string> parts;
-        for (const auto& [name, value] : arguments)
-            parts.push_back(value);
-        return call.op.substr(0, call.op.find('.')) + "(" + joined(parts) + ")";
-    }
-    for (const auto& [name, value] : arguments)
-        for (size_t at = text.find("{" + name + "}"); at != std::string::npos; at = text.find("{" + name + "}", at + value.size()))
-            text.replace(at, name.size() + 2, value);
-    return text;
-}
-
-std::string nameWithin(const trace::TraceState& state, HandleId handle, int depth)
-{
-    if (!handle.valid())
-        return "None";
-    if (const auto& names = state.names(handle); !names.empty())
-        return names.front();
-    if (handle.isTensor() && depth > 0) {
-        const CallId call = state.tensor(handle.tensor()).made.call;
-        if (call.valid())
-            return callWithin(state, state.call(call), depth - 1);
-    }
-    return textf(handle.isTensor() ? "tensor %u" : "ndarray %u", handle.value);
-}
-
-}
-
-std::string handleName(const trace::TraceState& state, HandleId handle)
-{
-    if (!handle.valid())
-        return "None";
-    const auto& names = state.names(handle);
-    return names.empty() ? nameWithin(state, handle, 2) : joined(names);
 }
 
 std::string handleKind(const trace::TraceState& state, HandleId handle)
@@ -93,16 +31,11 @@ std::string handleKind(const trace::TraceState& state, HandleId handle)
         return "ndarray";
     const auto& tensor = state.tensor(handle.tensor());
     switch (tensor.made.role) {
-    case trace::TensorRole::Parameter:
-        return "parameter";
-    case trace::TensorRole::Buffer:
-        return "module buffer";
-    case trace::TensorRole::Grad:
-        return "gradient";
-    case trace::TensorRole::Saved:
-        return "saved tensor";
-    case trace::TensorRole::Plain:
-        break;
+    case trace::TensorRole::Parameter: return "parameter";
+    case trace::TensorRole::Buffer: return "module buffer";
+    case trace::TensorRole::Grad: return "gradient";
+    case trace::TensorRole::Saved: return "saved tensor";
+    case trace::TensorRole::Plain: break;
     }
     const TensorId base = tensor.made.viewOf;
     if (!base.valid())
@@ -139,8 +72,6 @@ std::string layoutText(const trace::TraceState& state, HandleId handle)
     const int64_t offset = offsetOf(state, handle);
     return offset ? text + " offset " + std::to_string(offset) : text;
 }
-
-std::string callText(const trace::TraceState& state, CallId call) { return callWithin(state, state.call(call), 2); }
 
 std::string bytesText(int64_t bytes)
 {

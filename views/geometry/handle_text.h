@@ -4,11 +4,8 @@
 
 #include <string>
 
-/// The words that every view uses for a handle and a call, so that they are the same everywhere.
+/// The words that every view uses for a handle's facts, so that they are the same everywhere.
 namespace ss::views {
-
-/// "x", "x, y"; for a temporary the expression that made it ("x.t()"), else "tensor 12" or "ndarray 3".
-std::string handleName(const trace::TraceState& state, HandleId handle);
 
 /// "tensor", "view of base", "parameter", "ndarray".
 std::string handleKind(const trace::TraceState& state, HandleId handle);
@@ -23,9 +20,6 @@ int64_t offsetOf(const trace::TraceState& state, HandleId handle);
 
 /// "(3, 2) stride (4, 1) offset 1"; an ndarray's strides carry a B: "stride (16, 4) B".
 std::string layoutText(const trace::TraceState& state, HandleId handle);
-
-/// The call as a source line with the names that its tensors have now: "y = x.transpose(0, 1)" without the "y = ".
-std::string callText(const trace::TraceState& state, CallId call);
 
 /// "24 B", "1.5 KiB", "4.0 MiB".
 std::string bytesText(int64_t bytes);

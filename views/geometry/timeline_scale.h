@@ -1,0 +1,25 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace ss::views {
+
+/// Entry number <-> x of a row of equal steps that fills a width: at most `widest` apart, closer when there are many.
+struct TimelineScale {
+    double left = 0, width = 0;
+    int64_t entries = 0;
+    double widest = 28;
+
+    double step() const { return entries > 0 ? std::min(widest, width / static_cast<double>(entries)) : widest; }
+    double xOf(int64_t entry) const { return left + step() * static_cast<double>(entry); }
+    /// The entry under x: clamped to the first and last; -1 without entries.
+    int64_t entryAt(double x) const
+    {
+        if (entries == 0 || width <= 0)
+            return -1;
+        return std::clamp(static_cast<int64_t>((x - left) / step()), int64_t(0), entries - 1);
+    }
+};
+
+}

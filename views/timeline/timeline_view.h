@@ -1,0 +1,61 @@
+#pragma once
+
+#include "views/common/selection.h"
+#include "views/common/theme.h"
+#include "views/models/calls_model.h"
+
+#include <QWidget>
+
+namespace ss::views {
+
+/// Every call as a bar, in order: its colour and height say what it did, the cursor where the pictures stand. Click or drag to
+/// move there; arrow keys step; space plays.
+class TimelineView : public QWidget {
+    Q_OBJECT
+public:
+    TimelineView(TraceFeed& feed, Selection& selection, const Theme& theme, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    bool playing() const { return playTimer_.isActive(); }
+    /// Stops a second while playing.
+    void setSpeed(double stopsPerSecond);
+    const CallsModel& calls() const { return calls_; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+public slots:
+    void stepBack();
+    void stepForward();
+    void play(bool on);
+    void toStart();
+    void toEnd();
+
+signals:
+    void playingChanged(bool on);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void goTo(const QPoint& position);
+    void refresh();
+    int entryAt(double x) const;
+    double left() const;
+    double step() const;
+    void paintEntries(QPainter& painter);
+    void paintHeader(QPainter& painter);
+    void paintCursor(QPainter& painter);
+
+    TraceFeed& feed_;
+    Selection& selection_;
+    Theme theme_;
+    CallsModel calls_;
+    QTimer playTimer_;
+};
+
+}
