@@ -1,7 +1,191 @@
-#include "core/ops/families.h"
+#include "core/ops/elementwise.h"
 
 namespace ss::ops {
 
-std::span<const Bound> elementwiseOps() { return {}; }
+namespace {
+
+using namespace optable;
+
+#define SS_COMPARISON(...)
+#define SS_LOGICAL(...)
+#define SS_ARITHMETIC(id, name, gives, accepts, kernel, formula, torch, doc, expression)                                                   \
+    struct id##Op {                                                                                                                        \
+        static constexpr const char* kName = kernel;                                                                                       \
+        static constexpr bool kDivides =                                                                                                   \
+            std::string_view(#id) == "floor_divide" || std::string_view(#id) == "remainder" || std::string_view(#id) == "fmod";            \
+        template <class T> static T apply(T a, T b) { return expression; }                                                                 \
+    };
+#include "core/optable/binary.inc"
+#undef SS_ARITHMETIC
+
+struct TruncDivideOp {
+    static constexpr const char* kName = "div_trunc_cpu";
+    static constexpr bool kDivides = true;
+    template <class T> static T apply(T a, T b) { return truncateDivide(a, b); }
+};
+struct PowerOp {
+    static constexpr const char* kName = "pow";
+    static constexpr bool kDivides = false;
+    template <class T> static T apply(T a, T b) { return power(a, b); }
+};
+
+Scalar scalarAt(const KernelCall& call, size_t index) { return std::get<Scalar>(call.attrs[index]); }
+
+/// a + alpha * b; with `sign` -1, a - alpha * b.
+template <int sign> void addKernel(KernelCall& call, std::array<const Tensor*, 2> in)
+{
+    compute<kTakesReal>(commonType(call.in), "add_cpu", [&]<class T>() {
+        const T alpha = numberAs<T>(scalarAt(call, 0));
+        mapElements<T, T>(call.out[0], in, [=](T a, T b) { return sign > 0 ? plus(a, multiply(alpha, b)) : minus(a, multiply(alpha, b)); });
+    });
+}
+
+void divModeKernel(KernelCall& call)
+{
+    const auto* mode = std::get_if<std::string>(&call.attrs[0]);
+    if (!mode)
+        return binaryKernel<divOp, Gives::Floating, kTakesReal>(call);
+    if (*mode == "trunc")
+        return binaryKernel<TruncDivideOp, Gives::Same, kTakesNumbers>(call);
+    binaryKernel<floor_divideOp, Gives::Same, kTakesNumbers>(call);
+}
+
+/// Small powers are products: exact, and what PyTorch computes.
+template <class T> void powInto(const Tensor& out, const Tensor& base, T exponent)
+{
+    const std::array<const Tensor*, 1> in{&base};
+    if (exponent == T(2))
+        return mapElements<T, T>(out, in, [](T x) { return multiply(x, x); });
+    if (exponent == T(3))
+        return mapElements<T, T>(out, in, [](T x) { return multiply(multiply(x, x), x); });
+    if constexpr (std::is_floating_point_v<T>) {
+        if (exponent == T(0.5))
+            return mapElements<T, T>(out, in, [](T x) { return std::sqrt(x); });
+        if (exponent == T(-0.5))
+            return mapElements<T, T>(out, in, [](T x) { return T(1) / std::sqrt(x); });
+        if (exponent == T(-1))
+            return mapElements<T, T>(out, in, [](T x) { return T(1) / x; });
+        if (exponent == T(-2))
+            return mapElements<T, T>(out, in, [](T x) { return T(1) / (x * x); });
+    }
+    mapElements<T, T>(out, in, [=](T x) { return power(x, exponent); });
+}
+
+void powScalarKernel(KernelCall& call)
+{
+    const Scalar exponent = scalarAt(call, 0);
+    compute<kTakesNumbers>(commonType(call.in, {exponent}), "pow",
+                           [&]<class T>() { powInto<T>(call.out[0], call.in[0], numberAs<T>(exponent)); });
+}
+
+void powOfScalarKernel(KernelCall& call)
+{
+    const Scalar base = scalarAt(call, 0);
+    compute<kTakesNumbers>(commonType(call.in, {base}), "pow", [&]<class T>() {
+        mapElements<T, T>(call.out[0], first(call), [b = numberAs<T>(base)](T x) { return power(b, x); });
+    });
+}
+
+/// Without a bound, the one that never binds; a NaN bound makes all NaN.
+template <class T> T bounded(T x, T low, T high)
+{
+    if (isNan(low) || isNan(high))
+        return isNan(low) ? low : high;
+    return std::min(std::max(x, low), high);
+}
+template <class T>
+constexpr T kLowest = std::is_floating_point_v<T> ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::lowest();
+template <class T> constexpr T kHighest = std::is_floating_point_v<T> ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
+
+void clampBetween(KernelCall& call, const Attr& low, const Attr& high)
+{
+    const auto *lowest = std::get_if<Scalar>(&low), *highest = std::get_if<Scalar>(&high);
+    const DType dtype = commonType(call.in, {lowest ? *lowest : *highest, highest ? *highest : *lowest});
+    compute<kTakesNumbers>(dtype, "clamp", [&]<class T>() {
+        const T from = lowest ? numberAs<T>(*lowest) : kLowest<T>, to = highest ? numberAs<T>(*highest) : kHighest<T>;
+        mapElements<T, T>(call.out[0], first(call), [=](T x) { return bounded(x, from, to); });
+    });
+}
+
+void clampKernel(KernelCall& call) { clampBetween(call, call.attrs[0], call.attrs[1]); }
+void clampMinKernel(KernelCall& call) { clampBetween(call, call.attrs[0], {}); }
+void clampMaxKernel(KernelCall& call) { clampBetween(call, {}, call.attrs[0]); }
+
+void clampTensorKernel(KernelCall& call)
+{
+    const Tensor &low = call.in[1], &high = call.in[2];
+    compute<kTakesNumbers>(commonType(call.in), "clamp_cpu", [&]<class T>() {
+        const Tensor& out = call.out[0];
+        if (!low.defined())
+            return mapElements<T, T, 2>(out, {&call.in[0], &high}, [](T x, T to) { return isNan(x) ? x : bounded(x, kLowest<T>, to); });
+        if (!high.defined())
+            return mapElements<T, T, 2>(out, {&call.in[0], &low}, [](T x, T from) { return isNan(x) ? x : bounded(x, from, kHighest<T>); });
+        mapElements<T, T, 3>(out, {&call.in[0], &low, &high}, [](T x, T from, T to) { return isNan(x) ? x : bounded(x, from, to); });
+    });
+}
+
+/// The condition travels as 0 or 1 of the compute type, which every type holds.
+void whereKernel(KernelCall& call)
+{
+    compute<kTakesReal>(commonType(call.in.subspan(1)), "where_cpu", [&]<class T>() {
+        mapElements<T, T, 3>(call.out[0], {&call.in[0], &call.in[1], &call.in[2]}, [](T c, T a, T b) { return c != T(0) ? a : b; });
+    });
+}
+
+template <uint8_t kAccepts, class F> void threeKernel(KernelCall& call, const char* kernel, F&& f)
+{
+    compute<kAccepts>(commonType(call.in), kernel, [&]<class T>() {
+        const T value = numberAs<T>(scalarAt(call, 0));
+        mapElements<T, T, 3>(call.out[0], {&call.in[0], &call.in[1], &call.in[2]}, [&](T x, T a, T b) { return f(x, a, b, value); });
+    });
+}
+
+void addcmulKernel(KernelCall& call)
+{
+    threeKernel<kTakesNumbers>(call, "addcmul_cpu_out",
+                               [](auto x, auto a, auto b, auto value) { return plus(x, multiply(multiply(value, a), b)); });
+}
+
+void addcdivKernel(KernelCall& call)
+{
+    threeKernel<kTakesFloat>(call, "addcdiv_cpu_out", [](auto x, auto a, auto b, auto value) { return x + value * a / b; });
+}
+
+/// From the nearer end, so that a weight of 1 gives the end exactly.
+void lerpKernel(KernelCall& call)
+{
+    compute<kTakesFloat>(commonType(call.in), "lerp_kernel_scalar", [&]<class T>() {
+        const T weight = numberAs<T>(scalarAt(call, 0));
+        mapElements<T, T>(call.out[0], both(call),
+                          [=](T a, T b) { return std::abs(weight) < T(0.5) ? a + weight * (b - a) : b - (b - a) * (T(1) - weight); });
+    });
+}
+
+#define SS_ARITHMETIC(id, name, gives, accepts, ...) {name, binaryKernel<id##Op, Gives::gives, accepts>},
+constexpr Bound kBound[] = {
+    {"add.Tensor", [](KernelCall& call) { addKernel<1>(call, both(call)); }},
+    {"sub.Tensor", [](KernelCall& call) { addKernel<-1>(call, both(call)); }},
+    {"rsub.Tensor",
+     [](KernelCall& call) {
+         addKernel<-1>(call, {&call.in[1], &call.in[0]});
+     }},
+    {"div.Tensor_mode", divModeKernel},
+#include "core/optable/binary.inc"
+    {"pow.Tensor_Scalar", powScalarKernel},
+    {"pow.Tensor_Tensor", binaryKernel<PowerOp, Gives::Same, kTakesNumbers>},
+    {"pow.Scalar", powOfScalarKernel},
+    {"clamp", clampKernel},
+    {"clamp.Tensor", clampTensorKernel},
+    {"clamp_min", clampMinKernel},
+    {"clamp_max", clampMaxKernel},
+    {"where.self", whereKernel},
+    {"addcmul", addcmulKernel},
+    {"addcdiv", addcdivKernel},
+    {"lerp.Scalar", lerpKernel},
+};
+
+}
+
+std::span<const Bound> elementwiseOps() { return kBound; }
 
 }

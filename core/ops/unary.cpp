@@ -1,7 +1,63 @@
-#include "core/ops/families.h"
+#include "core/ops/elementwise.h"
 
 namespace ss::ops {
 
-std::span<const Bound> unaryOps() { return {}; }
+namespace {
+
+using namespace optable;
+
+#define SS_UNARY(name, gives, accepts, kernel, formula, doc, expression)                                                                   \
+    struct name##Op {                                                                                                                      \
+        static constexpr const char* kName = kernel;                                                                                       \
+        template <class T> static T apply(T x) { return expression; }                                                                      \
+    };
+#define SS_PREDICATE(name, formula, doc, expression)                                                                                       \
+    struct name##Op {                                                                                                                      \
+        static constexpr const char* kName = #name;                                                                                        \
+        template <class T> static bool apply(T x) { return expression; }                                                                   \
+    };
+#include "core/optable/unary.inc"
+#undef SS_UNARY
+#undef SS_PREDICATE
+
+struct NegOp {
+    static constexpr const char* kName = "neg_cpu";
+    template <class T> static T apply(T x) { return std::is_floating_point_v<T> ? T(-x) : negate(x); }
+};
+struct ReluOp {
+    static constexpr const char* kName = "relu_cpu";
+    template <class T> static T apply(T x) { return x < T(0) ? T(0) : x; }
+};
+
+void squareKernel(KernelCall& call)
+{
+    const DType dtype = call.in[0].dtype() == DType::Bool ? DType::Int64 : call.in[0].dtype();
+    compute<kTakesNumbers>(dtype, "pow",
+                           [&]<class T>() { mapElements<T, T>(call.out[0], first(call), [](T x) { return multiply(x, x); }); });
+}
+
+void roundDecimalsKernel(KernelCall& call)
+{
+    const int64_t decimals = std::get<int64_t>(call.attrs[0]);
+    compute<kTakesFloat>(call.in[0].dtype(), "round_cpu", [&]<class T>() {
+        const T power = T(std::pow(10.0, double(std::abs(decimals))));
+        mapElements<T, T>(call.out[0], first(call),
+                          [=](T x) { return decimals < 0 ? std::nearbyint(x / power) * power : std::nearbyint(x * power) / power; });
+    });
+}
+
+#define SS_UNARY(name, gives, accepts, ...) {#name, unaryKernel<name##Op, Gives::gives, accepts>},
+#define SS_PREDICATE(name, ...) {#name, unaryKernel<name##Op, Gives::Bool, kTakesReal>},
+constexpr Bound kBound[] = {
+#include "core/optable/unary.inc"
+    {"neg", unaryKernel<NegOp, Gives::Same, kTakesNumbers>},
+    {"square", squareKernel},
+    {"relu", unaryKernel<ReluOp, Gives::Same, kTakesNumbers>},
+    {"round.decimals", roundDecimalsKernel},
+};
+
+}
+
+std::span<const Bound> unaryOps() { return kBound; }
 
 }

@@ -1,7 +1,78 @@
 #include "core/optable/families.h"
+#include "core/optable/meta_util.h"
+#include "core/optable/sample_text.h"
 
 namespace ss::optable {
 
-std::span<const OpRow> unaryRows() { return {}; }
+namespace {
+
+constexpr uint8_t kForms = kMethod | kFunction | kInPlace;
+
+void refuseBool(const MetaCall& call, const char* text)
+{
+    if (tensorAt(call, 0).dtype == DType::Bool)
+        fail(ErrorKind::Runtime, "%s", text);
+}
+
+void negMeta(MetaCall& call)
+{
+    refuseBool(call, "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the "
+                     "`~` or `logical_not()` operator instead.");
+    elementwiseMeta(call, Gives::Same, kTakesNumbers, "neg_cpu");
+}
+
+void reluMeta(MetaCall& call)
+{
+    refuseBool(call, "Boolean inputs not supported for relu");
+    elementwiseMeta(call, Gives::Same, kTakesNumbers, "relu_cpu");
+}
+
+void roundDecimalsMeta(MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesFloat, "round_cpu"); }
+
+/// x ** 2: of bools, integers.
+void squareMeta(MetaCall& call)
+{
+    const DType dtype = tensorAt(call, 0).dtype;
+    giveElementwise(call, dtype == DType::Bool ? DType::Int64 : dtype);
+}
+
+#define SS_UNARY(name, gives, accepts, kernel, formula, doc, expression)                                                                   \
+    {#name "(Tensor self) -> Tensor",                                                                                                      \
+     "torch." #name "({self})",                                                                                                            \
+     formula,                                                                                                                              \
+     OpKind::Elementwise,                                                                                                                  \
+     kForms,                                                                                                                               \
+     [](MetaCall& call) { elementwiseMeta(call, Gives::gives, accepts, kernel); },                                                         \
+     doc,                                                                                                                                  \
+     SS_UNARY_SAMPLES(accepts, kernel)},
+#define SS_PREDICATE(name, formula, doc, expression)                                                                                       \
+    {#name "(Tensor self) -> Tensor",                                                                                                      \
+     "torch." #name "({self})",                                                                                                            \
+     formula,                                                                                                                              \
+     OpKind::Elementwise,                                                                                                                  \
+     kMethod | kFunction,                                                                                                                  \
+     [](MetaCall& call) { elementwiseMeta(call, Gives::Bool, kTakesReal, #name); },                                                        \
+     doc,                                                                                                                                  \
+     "f32[2,3]\nf64[4]=(0, inf, -inf, nan)\nbf16[3]\ni64[2,3]\nb8[4]\nc64[2]" SS_REFUSED(#name, "ComplexFloat")},
+
+constexpr OpRow kRows[] = {
+#include "core/optable/unary.inc"
+    {"neg(Tensor self) -> Tensor", "-{self}", "y = -x", OpKind::Elementwise, kForms, negMeta, "The negative.",
+     "f32[2,3]\nf16[4]\ni64[2,3]\nu8[3]\n"
+     "b8[2] ! RuntimeError: Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` "
+     "or `logical_not()` operator instead."},
+    {"square(Tensor self) -> Tensor", "torch.square({self})", "y = x^2", OpKind::Elementwise, kForms, squareMeta,
+     "Each element times itself.",
+     "f32[2,3]\nf16[4]\ni64[2,3]\nu8[3]\nb8[3]\n_ b8[2] ! RuntimeError: result type Long can't be cast to the desired output type Bool"},
+    {"relu(Tensor self) -> Tensor", "torch.relu({self})", "y = max(x, 0)", OpKind::Elementwise, kForms, reluMeta,
+     "Negative elements become 0.", "f32[2,3]\nf64[4]\ni64[2,3]\nbf16[3]\nb8[2] ! RuntimeError: Boolean inputs not supported for relu"},
+    {"round.decimals(Tensor self, *, int decimals) -> Tensor", "torch.round({*})", "y = round(x * 10^d) / 10^d", OpKind::Elementwise,
+     kForms, roundDecimalsMeta, "Rounded to a number of decimals.",
+     "f32[2,3], decimals=1\nf64[4], decimals=0\nf32[4], decimals=-1\ni64[2], decimals=1" SS_REFUSED("round_cpu", "Long")},
+};
+
+}
+
+std::span<const OpRow> unaryRows() { return kRows; }
 
 }

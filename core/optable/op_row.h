@@ -72,8 +72,8 @@ struct OpRow {
     const char* doc; ///< one or two sentences
     /// Lines of calls that drive every test and the palette's examples. Tensors are "f32[3,4]" (also i64, b8, u8, f16, bf16,
     /// f64, ...; "f32[]" is 0-dim; "f32[3,4]@(1,3)+2" gives strides and offset, "i64[3]=(0,2,1)" the values), lists of tensors
-    /// "[f32[2], f32[3]]", numbers and tuples as in Python, keywords "dim=0"; a bad call ends in
-    /// " ! IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)".
+    /// "[f32[2], f32[3]]", numbers and tuples as in Python, keywords "dim=0"; "_ " in front: a call of the in-place form alone; a bad call
+    /// ends in " ! IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)".
     const char* samples;
 };
 

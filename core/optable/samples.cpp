@@ -153,10 +153,12 @@ std::vector<std::string_view> linesOf(std::string_view text)
     return lines;
 }
 
+constexpr std::string_view kInPlaceOnly = "_ ";
+
 /// The calls of the row that its in-place form takes too.
 bool fitsInPlace(const Op& op, const Sample& sample)
 {
-    if (!sample.error.empty() || sample.tensors.front().number)
+    if (!sample.error.empty() || sample.tensors.empty() || sample.tensors.front().number)
         return false;
     try {
         runMeta(op, sample.tensors, sample.attrs, sample.listSizes);
@@ -172,8 +174,11 @@ std::vector<Sample> samplesOf(const Op& op)
 {
     std::vector<Sample> samples;
     for (std::string_view line : linesOf(op.row->samples)) {
-        Sample sample = parseSample(op.schema, line);
-        if (!op.inPlace || fitsInPlace(op, sample))
+        const bool inPlaceOnly = line.starts_with(kInPlaceOnly);
+        if (inPlaceOnly && !op.inPlace)
+            continue;
+        Sample sample = parseSample(op.schema, inPlaceOnly ? line.substr(kInPlaceOnly.size()) : line);
+        if (!op.inPlace || inPlaceOnly || fitsInPlace(op, sample))
             samples.push_back(std::move(sample));
     }
     return samples;

@@ -1,0 +1,72 @@
+#include "core/ops/loop.h"
+
+#include "core/layout/axis_order.h"
+#include "core/layout/broadcast.h"
+
+#include <cstdlib>
+
+namespace ss::ops {
+
+namespace {
+
+/// Innermost axis first, by the first operand whose strides tell two axes apart.
+Dims axisOrder(std::span<const Layout> layouts, size_t ndim)
+{
+    return orderAxes(ndim, [&](size_t a, size_t b) {
+        for (const Layout& layout : layouts) {
+            const int64_t strideA = std::abs(layout.strides[a]), strideB = std::abs(layout.strides[b]);
+            if (strideA && strideB && strideA != strideB)
+                return strideA < strideB ? -1 : 1;
+        }
+        return 0;
+    });
+}
+
+bool continues(const Loop& loop, size_t axis, const std::array<int64_t, kMaxOperands>& next)
+{
+    for (size_t i = 0; i < loop.operands; ++i)
+        if (next[i] != loop.strides[i][axis] * loop.shape[axis])
+            return false;
+    return true;
+}
+
+/// Puts one more axis outside the others, merged into the outermost one where it goes on from there.
+void addAxis(Loop& loop, int64_t size, const std::array<int64_t, kMaxOperands>& strides)
+{
+    if (!loop.shape.empty() && continues(loop, loop.shape.size() - 1, strides)) {
+        loop.shape.back() *= size;
+        return;
+    }
+    loop.shape.push_back(size);
+    for (size_t i = 0; i < loop.operands; ++i)
+        loop.strides[i].push_back(strides[i]);
+}
+
+}
+
+Loop planLoop(std::span<const int64_t> shape, std::span<const Tensor* const> operands)
+{
+    Loop loop;
+    loop.operands = operands.size();
+    std::array<Layout, kMaxOperands> layouts;
+    for (size_t i = 0; i < operands.size(); ++i) {
+        layouts[i] = broadcastTo(operands[i]->layout(), shape);
+        loop.data[i] = operands[i]->data();
+    }
+    const Dims order = axisOrder(std::span(layouts).first(operands.size()), shape.size());
+    for (int64_t axis : order) {
+        const int64_t size = shape[static_cast<size_t>(axis)];
+        loop.empty = loop.empty || size == 0;
+        if (size == 1)
+            continue;
+        std::array<int64_t, kMaxOperands> strides{};
+        for (size_t i = 0; i < operands.size(); ++i)
+            strides[i] = layouts[i].strides[static_cast<size_t>(axis)] * operands[i]->itemsize();
+        addAxis(loop, size, strides);
+    }
+    if (loop.shape.empty())
+        addAxis(loop, 1, {});
+    return loop;
+}
+
+}

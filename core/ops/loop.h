@@ -1,0 +1,52 @@
+#pragma once
+
+#include "core/tensor/tensor.h"
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace ss::ops {
+
+inline constexpr size_t kMaxOperands = 5;
+
+/// Tensors walked together over one shape, as few and as long one-dimensional runs as their strides allow: axes ordered so that
+/// the first operand's smallest stride is innermost, neighbours merged where every operand's strides do.
+struct Loop {
+    size_t operands = 0;
+    Dims shape;                             ///< innermost first; at least one axis unless the loop is empty
+    std::array<Dims, kMaxOperands> strides; ///< bytes, one for each axis of `shape`
+    std::array<std::byte*, kMaxOperands> data{};
+    bool empty = false;
+};
+
+/// `shape` is what all operands broadcast to; the written one comes first.
+Loop planLoop(std::span<const int64_t> shape, std::span<const Tensor* const> operands);
+
+/// Calls run(data, strides, count) for every run; data and strides are arrays of one entry an operand.
+template <class F> void forEachRun(const Loop& loop, F&& run)
+{
+    if (loop.empty)
+        return;
+    std::array<std::byte*, kMaxOperands> data = loop.data;
+    std::array<int64_t, kMaxOperands> inner{};
+    for (size_t i = 0; i < loop.operands; ++i)
+        inner[i] = loop.strides[i][0];
+    Dims index(loop.shape.size(), 0);
+    for (;;) {
+        run(data, inner, loop.shape[0]);
+        size_t axis = 1;
+        for (; axis < loop.shape.size(); ++axis) {
+            const bool more = ++index[axis] < loop.shape[axis];
+            for (size_t i = 0; i < loop.operands; ++i)
+                data[i] += more ? loop.strides[i][axis] : -loop.strides[i][axis] * (loop.shape[axis] - 1);
+            if (more)
+                break;
+            index[axis] = 0;
+        }
+        if (axis >= loop.shape.size())
+            return;
+    }
+}
+
+}

@@ -1,0 +1,172 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+/// Arithmetic on one element, with PyTorch's answers where C++ has none: integers wrap, shifts are defined for every distance.
+namespace ss::ops {
+
+/// Computes f on the unsigned type that does not promote, so that overflow wraps; bools and floats compute as they are.
+template <class T, class F> T wrapping(T a, T b, F&& f)
+{
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+        using Wide = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
+        return static_cast<T>(f(static_cast<Wide>(a), static_cast<Wide>(b)));
+    } else {
+        return static_cast<T>(f(a, b));
+    }
+}
+
+template <class T> T plus(T a, T b)
+{
+    return wrapping(a, b, [](auto x, auto y) { return x + y; });
+}
+template <class T> T minus(T a, T b)
+{
+    return wrapping(a, b, [](auto x, auto y) { return x - y; });
+}
+template <class T> T multiply(T a, T b)
+{
+    return wrapping(a, b, [](auto x, auto y) { return x * y; });
+}
+template <class T> T negate(T a) { return minus(T(0), a); }
+
+template <class T> T truncateDivide(T a, T b)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        return std::trunc(a / b);
+    else
+        return b == T(-1) ? negate(a) : T(a / b);
+}
+
+template <class T> T truncatedRemainder(T a, T b)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        return std::fmod(a, b);
+    else
+        return b == T(-1) ? T(0) : T(a % b);
+}
+
+template <class T> T pythonRemainder(T a, T b)
+{
+    const T remainder = truncatedRemainder(a, b);
+    return remainder != T(0) && (remainder < T(0)) != (b < T(0)) ? plus(remainder, b) : remainder;
+}
+
+/// As Python's //: (a - a % b) / b, which for floats is not always floor(a / b).
+template <class T> T floorDivide(T a, T b)
+{
+    if constexpr (!std::is_floating_point_v<T>) {
+        const T quotient = truncateDivide(a, b);
+        return pythonRemainder(a, b) != truncatedRemainder(a, b) ? T(quotient - 1) : quotient;
+    } else {
+        if (b == T(0))
+            return a / b;
+        const T remainder = std::fmod(a, b);
+        const T quotient = (a - remainder) / b - (remainder != T(0) && (b < T(0)) != (remainder < T(0)) ? T(1) : T(0));
+        if (quotient == T(0))
+            return std::copysign(T(0), a / b);
+        const T floored = std::floor(quotient);
+        return quotient - floored > T(0.5) ? floored + T(1) : floored;
+    }
+}
+
+template <class T> bool isNan(T x) { return x != x; }
+template <class T> bool isInfinite(T x)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        return std::isinf(x);
+    return false;
+}
+
+template <class T> T largest(T a, T b) { return isNan(a) || a > b ? a : b; }
+template <class T> T smallest(T a, T b) { return isNan(a) || a < b ? a : b; }
+template <class T> T largestNumber(T a, T b) { return isNan(b) || a > b ? a : b; }
+template <class T> T smallestNumber(T a, T b) { return isNan(b) || a < b ? a : b; }
+
+template <class T> T shiftLeft(T a, T distance)
+{
+    using Unsigned = std::make_unsigned_t<T>;
+    const bool gone = distance < T(0) || static_cast<uint64_t>(distance) >= sizeof(T) * 8;
+    return gone ? T(0) : static_cast<T>(static_cast<uint64_t>(static_cast<Unsigned>(a)) << distance);
+}
+
+template <class T> T shiftRight(T a, T distance)
+{
+    constexpr int kMost = std::numeric_limits<T>::digits;
+    const bool gone = distance < T(0) || static_cast<uint64_t>(distance) >= kMost;
+    if (gone)
+        return std::is_signed_v<T> && a < T(0) ? T(-1) : T(0);
+    return static_cast<T>(a >> distance);
+}
+
+template <class T> T integerPower(T base, T exponent)
+{
+    if (exponent < T(0)) {
+        if (base == T(1))
+            return T(1);
+        return base == T(-1) ? (exponent % 2 ? T(-1) : T(1)) : T(0);
+    }
+    T result = 1;
+    for (auto left = static_cast<uint64_t>(exponent); left; left >>= 1) {
+        if (left & 1)
+            result = multiply(result, base);
+        base = multiply(base, base);
+    }
+    return result;
+}
+
+template <class T> T power(T base, T exponent)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        return std::pow(base, exponent);
+    else
+        return integerPower(base, exponent);
+}
+
+template <class T> T absolute(T x)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        return std::fabs(x);
+    return x < T(0) ? negate(x) : x;
+}
+
+template <class T> T signOf(T x) { return static_cast<T>((x > T(0)) - (x < T(0))); }
+
+template <class T> T roundDown(T x)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        return std::floor(x);
+    return x;
+}
+template <class T> T roundUp(T x)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        return std::ceil(x);
+    return x;
+}
+template <class T> T roundToEven(T x)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        return std::nearbyint(x);
+    return x;
+}
+template <class T> T roundToZero(T x)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        return std::trunc(x);
+    return x;
+}
+
+template <class T> T invertBits(T x)
+{
+    if constexpr (std::is_same_v<T, bool>)
+        return !x;
+    else
+        return static_cast<T>(~x);
+}
+
+}
