@@ -50,7 +50,7 @@ Theme makeProjector()
     theme.name = QStringLiteral("projector");
     theme.background = QColor(0xffffff);
     theme.panel = QColor(0xffffff);
-    theme.ink = QColor(0x000000);
+    theme.ink = QColor(Qt::black);
     theme.dim = QColor(0x2b2b2b);
     theme.line = QColor(0x8a8a8a);
     theme.cell = QColor(0xf2f2f2);

@@ -1,0 +1,280 @@
+#include "views/geometry/coverage.h"
+
+#include <algorithm>
+
+namespace ss::views {
+
+namespace {
+
+/// Blocks looked at before an answer becomes a bounding one: only overlapping windows with coprime strides come near.
+constexpr int64_t kBudget = 1 << 20;
+
+void mergeSorted(std::vector<Run>& runs)
+{
+    std::sort(runs.begin(), runs.end(), [](const Run& a, const Run& b) { return a.begin < b.begin; });
+    size_t last = 0;
+    for (size_t i = 1; i < runs.size(); ++i) {
+        if (runs[i].begin <= runs[last].end)
+            runs[last].end = std::max(runs[last].end, runs[i].end);
+        else
+            runs[++last] = runs[i];
+    }
+    if (!runs.empty())
+        runs.resize(last + 1);
+}
+
+}
+
+ByteSet::ByteSet(const ByteView& view)
+    : start_(view.base + view.layout.offset * view.itemsize)
+    , run_(view.itemsize)
+{
+    for (size_t i = 0; i < view.layout.ndim(); ++i) {
+        const int64_t count = view.layout.shape[i];
+        int64_t stride = view.layout.strides[i] * view.itemsize;
+        if (count == 0) {
+            run_ = 0;
+            axes_.clear();
+            return;
+        }
+        if (stride == 0)
+            repeats_ *= count;
+        if (stride == 0 || count == 1)
+            continue;
+        if (stride < 0) {
+            start_ += stride * (count - 1);
+            stride = -stride;
+        }
+        axes_.push_back({count, stride, 0});
+    }
+    std::sort(axes_.begin(), axes_.end(), [](const Axis& a, const Axis& b) { return a.stride > b.stride; });
+    while (!axes_.empty() && axes_.back().stride <= run_) {
+        run_ += axes_.back().stride * (axes_.back().count - 1);
+        axes_.pop_back();
+    }
+    int64_t inner = run_;
+    for (size_t i = axes_.size(); i-- > 0;) {
+        axes_[i].inner = inner;
+        inner += axes_[i].stride * (axes_[i].count - 1);
+    }
+}
+
+Run ByteSet::extent() const
+{
+    const int64_t length = axes_.empty() ? run_ : axes_[0].inner + axes_[0].stride * (axes_[0].count - 1);
+    return {start_, start_ + length};
+}
+
+int64_t ByteSet::bytes() const
+{
+    int64_t product = run_;
+    for (const auto& axis : axes_)
+        product *= axis.count;
+    return product;
+}
+
+/// Visits the block of `count` steps of an axis by halving it until the visitor takes or refuses a part: O(parts * log count).
+/// A visitor answers block(extent, bytes): true to go into it; leaf(run) for a run; both may end the walk by `stop`.
+template <class Visitor> bool ByteSet::descend(int64_t start, size_t axis, int64_t count, Visitor& visitor) const
+{
+    if (axis == axes_.size())
+        return visitor.leaf({start, start + run_});
+    const Axis& a = axes_[axis];
+    if (!visitor.block(*this, {start, start + a.stride * (count - 1) + a.inner}, axis, count))
+        return !visitor.stop;
+    if (count == 1)
+        return descend(start, axis + 1, axis + 1 < axes_.size() ? axes_[axis + 1].count : 1, visitor);
+    const int64_t half = count / 2;
+    return descend(start, axis, half, visitor) && descend(start + half * a.stride, axis, count - half, visitor);
+}
+
+template <class Visitor> void ByteSet::walk(Visitor& visitor) const
+{
+    if (!empty())
+        descend(start_, 0, axes_.empty() ? 1 : axes_[0].count, visitor);
+}
+
+struct WindowVisitor {
+    Run window;
+    size_t limit;
+    std::vector<Run> runs;
+    int64_t budget = kBudget;
+    bool stop = false;
+
+    bool block(const ByteSet&, Run extent, size_t, int64_t)
+    {
+        stop = stop || --budget < 0;
+        return !stop && extent.end > window.begin && extent.begin < window.end;
+    }
+    bool leaf(Run run)
+    {
+        run = {std::max(run.begin, window.begin), std::min(run.end, window.end)};
+        if (run.begin >= run.end)
+            return true;
+        if (!runs.empty() && run.begin <= runs.back().end && run.begin >= runs.back().begin) {
+            runs.back().end = std::max(runs.back().end, run.end);
+            return true;
+        }
+        if (runs.size() > limit)
+            mergeSorted(runs);
+        stop = stop || runs.size() > limit;
+        runs.push_back(run);
+        return !stop;
+    }
+};
+
+std::vector<Run> ByteSet::runsWithin(Run window, size_t limit, bool* exact) const
+{
+    WindowVisitor visitor{window, limit, {}};
+    walk(visitor);
+    auto& runs = visitor.runs;
+    mergeSorted(runs);
+    const bool complete = !visitor.stop && runs.size() <= limit;
+    if (exact)
+        *exact = complete;
+    if (!complete) {
+        // What comes after the kept runs is only known to lie within the extent.
+        const size_t keep = std::min(runs.size(), limit > 0 ? limit - 1 : 0);
+        const int64_t from = keep < runs.size() ? runs[keep].begin : std::max(extent().begin, window.begin);
+        runs.resize(keep);
+        runs.push_back({from, std::min(extent().end, window.end)});
+        mergeSorted(runs);
+    }
+    return std::move(runs);
+}
+
+struct DensityVisitor {
+    int64_t start, binBytes;
+    std::vector<double> bytes;
+    int64_t budget = kBudget * 8;
+    bool stop = false;
+
+    int64_t binOf(int64_t position) const { return position < start ? -1 : (position - start) / binBytes; }
+    bool inside(int64_t bin) const { return bin >= 0 && bin < int64_t(bytes.size()); }
+
+    bool block(const ByteSet& set, Run extent, size_t axis, int64_t count)
+    {
+        stop = stop || --budget < 0;
+        const int64_t first = binOf(extent.begin), last = binOf(extent.end - 1);
+        if (stop || last < 0 || first >= int64_t(bytes.size()))
+            return false;
+        if (first != last)
+            return true;
+        double total = double(set.run_) * double(count);
+        for (size_t i = axis + 1; i < set.axes_.size(); ++i)
+            total *= double(set.axes_[i].count);
+        bytes[size_t(first)] += total;
+        return false;
+    }
+    bool leaf(Run run)
+    {
+        const int64_t end = start + binBytes * int64_t(bytes.size());
+        for (int64_t at = std::max(run.begin, start), stopAt = std::min(run.end, end); at < stopAt;) {
+            const int64_t bin = binOf(at);
+            const int64_t next = std::min(stopAt, start + (bin + 1) * binBytes);
+            bytes[size_t(bin)] += double(next - at);
+            at = next;
+        }
+        return true;
+    }
+};
+
+std::vector<float> ByteSet::densities(int64_t start, int64_t binBytes, size_t count) const
+{
+    DensityVisitor visitor{start, binBytes, std::vector<double>(count, 0)};
+    walk(visitor);
+    std::vector<float> shares(count);
+    for (size_t i = 0; i < count; ++i)
+        shares[i] = float(std::min(1.0, visitor.bytes[i] / double(binBytes)));
+    return shares;
+}
+
+namespace {
+
+/// Finds index tuples axis by axis, largest stride first, going only where the rest can still reach the position.
+struct IndexSearch {
+    struct Axis {
+        size_t axis;
+        int64_t count, stride, inner;
+        bool reversed;
+    };
+    std::vector<Axis> axes;
+    int64_t itemsize;
+    size_t limit;
+    Dims index;
+    std::vector<Dims> found;
+
+    void search(size_t k, int64_t rest)
+    {
+        if (found.size() >= limit || rest < 0)
+            return;
+        if (k == axes.size()) {
+            if (rest < itemsize)
+                found.push_back(index);
+            return;
+        }
+        const Axis& a = axes[k];
+        int64_t first = 0, last = a.count - 1;
+        if (a.stride > 0) {
+            last = std::min(last, rest / a.stride);
+            first = rest < a.inner ? 0 : (rest - a.inner) / a.stride + 1;
+        }
+        for (int64_t i = first; i <= last && found.size() < limit; ++i) {
+            index[a.axis] = a.reversed ? a.count - 1 - i : i;
+            search(k + 1, rest - i * a.stride);
+        }
+    }
+};
+
+}
+
+std::vector<Dims> indicesAt(const ByteView& view, int64_t position, size_t limit)
+{
+    const Layout& layout = view.layout;
+    if (layout.numel() == 0)
+        return {};
+    IndexSearch search{{}, view.itemsize, limit, Dims(layout.ndim(), 0), {}};
+    int64_t start = view.base + layout.offset * view.itemsize;
+    for (size_t i = 0; i < layout.ndim(); ++i) {
+        const int64_t stride = layout.strides[i] * view.itemsize;
+        if (stride < 0)
+            start += stride * (layout.shape[i] - 1);
+        search.axes.push_back({i, layout.shape[i], std::abs(stride), 0, stride < 0});
+    }
+    std::stable_sort(search.axes.begin(), search.axes.end(), [](const auto& a, const auto& b) { return a.stride > b.stride; });
+    int64_t inner = view.itemsize;
+    for (size_t i = search.axes.size(); i-- > 0;) {
+        search.axes[i].inner = inner;
+        inner += search.axes[i].stride * (search.axes[i].count - 1);
+    }
+    search.search(0, position - start);
+    std::sort(search.found.begin(), search.found.end(),
+              [](const Dims& a, const Dims& b) { return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end()); });
+    return std::move(search.found);
+}
+
+int64_t logicalNumber(const Layout& layout, const Dims& index)
+{
+    int64_t number = 0;
+    for (size_t i = 0; i < layout.ndim(); ++i)
+        number = number * layout.shape[i] + index[i];
+    return number;
+}
+
+bool ascends(const Layout& layout)
+{
+    int64_t inner = 0; // what the axes behind move at most
+    for (size_t i = layout.ndim(); i-- > 0;) {
+        if (layout.shape[i] <= 1)
+            continue;
+        if (layout.strides[i] < 0 || (layout.strides[i] != 0 && layout.strides[i] < inner))
+            return false;
+        // Stepping an axis of stride 0 goes back over what is behind it: (0, 1) is a walk that repeats, not one that ascends.
+        if (layout.strides[i] == 0 && inner > 0)
+            return false;
+        inner += layout.strides[i] * (layout.shape[i] - 1);
+    }
+    return true;
+}
+
+}

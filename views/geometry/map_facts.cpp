@@ -1,0 +1,208 @@
+#include "views/geometry/map_facts.h"
+
+#include "views/geometry/handle_names.h"
+
+#include <numeric>
+
+namespace ss::views {
+
+using trace::TraceState;
+
+namespace {
+
+/// ndarrays count in bytes, and may start and step anywhere.
+Layout ownLayout(const TraceState& state, HandleId handle)
+{
+    if (handle.isTensor())
+        return state.tensor(handle.tensor()).view.layout;
+    const auto& made = state.array(handle.array()).made;
+    return {made.shape, made.byteStrides, made.start};
+}
+
+std::string dtypeOf(const TraceState& state, HandleId handle)
+{
+    if (handle.isTensor())
+        return std::string(name(state.tensor(handle.tensor()).view.dtype));
+    return dtypeName(state.array(handle.array()).made.dtype);
+}
+
+int64_t itemsizeOf(const TraceState& state, HandleId handle)
+{
+    if (handle.isTensor())
+        return itemsize(state.tensor(handle.tensor()).view.dtype);
+    return std::max<int64_t>(1, state.array(handle.array()).made.itemsize);
+}
+
+NumberType typeOf(const TraceState& state, HandleId handle)
+{
+    if (handle.isTensor())
+        return numberType(state.tensor(handle.tensor()).view.dtype);
+    const auto& made = state.array(handle.array()).made;
+    return numberType(made.dtype, made.itemsize);
+}
+
+/// The handle that gives a buffer its grid of numbers: the first that was ever made on it, so that the picture does not change
+/// when names come and go.
+HandleId mainHandle(const TraceState& state, BufferId buffer)
+{
+    HandleId best;
+    trace::Seq bestAt = UINT64_MAX;
+    for (uint32_t i = 0; i < state.tensorCount(); ++i)
+        if (state.tensor(TensorId(i)).view.buffer == buffer) {
+            best = TensorId(i);
+            bestAt = state.tensor(TensorId(i)).madeAt;
+            break;
+        }
+    for (uint32_t i = 0; i < state.arrayCount(); ++i)
+        if (state.array(ArrayId(i)).made.buffer == buffer)
+            return state.array(ArrayId(i)).madeAt < bestAt ? HandleId(ArrayId(i)) : best;
+    return best;
+}
+
+bool sharesWithOtherKind(const TraceState& state, HandleId handle)
+{
+    const BufferId buffer = state.bufferOf(handle);
+    const bool numpyOwned = state.buffer(buffer).made.owner == trace::Owner::NumPy;
+    if (handle.isTensor())
+        return numpyOwned;
+    return !numpyOwned || !state.array(handle.array()).made.ownData;
+}
+
+std::vector<TrackTag> tagsOf(const TraceState& state, HandleId handle, const MapTrack& track)
+{
+    using Kind = TrackTag::Kind;
+    std::vector<TrackTag> tags;
+    const int64_t held = state.buffer(state.bufferOf(handle)).bytes;
+    bool exact = true;
+    int64_t seen = 0;
+    for (const Run& run : track.bytes.runsWithin(track.bytes.extent(), 1 << 12, &exact))
+        seen += run.end - run.begin;
+    if (!exact)
+        seen = std::min(track.bytes.bytes(), track.bytes.extent().end - track.bytes.extent().begin);
+    const bool view = handle.isTensor() && state.tensor(handle.tensor()).made.viewOf.valid();
+    if (seen < held && (view || handle.isArray()))
+        tags.push_back({Kind::PartialView, seen, held});
+    else if (view && track.contiguous)
+        tags.push_back({Kind::View});
+    if (!track.contiguous)
+        tags.push_back({Kind::NotContiguous});
+    if (track.bytes.repeats() > 1)
+        tags.push_back({Kind::Repeats, track.bytes.repeats()});
+    else if (track.view.layout.numel() > 0 && track.view.layout.numel() * track.view.itemsize > seen)
+        tags.push_back({Kind::Overlaps});
+    if (sharesWithOtherKind(state, handle))
+        tags.push_back({Kind::SharesMemory});
+    return tags;
+}
+
+WriteFact writeFact(const TraceState& state, const trace::BufferState& buffer)
+{
+    if (buffer.revision == 0)
+        return {};
+    const CallId id = outermostCallAt(state, buffer.lastWrite);
+    if (!id.valid())
+        return {};
+    const auto& call = state.call(id);
+    const auto statement = callStatement(state, id);
+    if (call.result == trace::ResultKind::Copy)
+        return {WriteFact::Kind::Copied, statement};
+    if (call.result == trace::ResultKind::Fresh)
+        return {WriteFact::Kind::Made, statement};
+    return {WriteFact::Kind::Written, statement};
+}
+
+/// The largest grid that starts at byte 0 and holds every handle's elements in whole cells.
+int64_t gridOf(const TraceState& state, int64_t elementBytes, const std::vector<HandleId>& handles)
+{
+    int64_t grid = elementBytes;
+    for (const HandleId handle : handles) {
+        const ByteView view = state.byteView(handle);
+        grid = std::gcd(grid, itemsizeOf(state, handle));
+        grid = std::gcd(grid, view.base + view.layout.offset * view.itemsize);
+        const Layout own = ownLayout(state, handle);
+        const int64_t unit = handle.isTensor() ? view.itemsize : 1;
+        for (size_t i = 0; i < own.ndim(); ++i)
+            if (own.shape[i] > 1)
+                grid = std::gcd(grid, own.strides[i] * unit);
+    }
+    return std::max<int64_t>(1, grid);
+}
+
+void setGrid(const TraceState& state, MapStrip& strip, HandleId main, const std::vector<HandleId>& handles)
+{
+    if (main.valid()) {
+        strip.dtype = dtypeOf(state, main);
+        strip.type = typeOf(state, main);
+        strip.elementBytes = itemsizeOf(state, main);
+        const ByteView view = state.byteView(main);
+        strip.elementPhase = (view.base + view.layout.offset * view.itemsize) % strip.elementBytes;
+    }
+    strip.cellBytes = std::gcd(gridOf(state, strip.elementBytes, handles), std::max<int64_t>(strip.elementPhase, 0));
+    strip.cells = (strip.bytes + strip.cellBytes - 1) / strip.cellBytes;
+}
+
+}
+
+std::vector<std::vector<HandleId>> handlesByBuffer(const TraceState& state, Temporaries temporaries)
+{
+    std::vector<std::vector<HandleId>> all(state.bufferCount());
+    std::vector<bool> named(state.bufferCount(), false);
+    const auto living = state.livingHandles();
+    for (const HandleId handle : living)
+        if (!state.names(handle).empty())
+            named[state.bufferOf(handle).value()] = true;
+    for (const HandleId handle : living) {
+        const size_t buffer = state.bufferOf(handle).value();
+        const bool keeps = temporaries == Temporaries::All || (temporaries == Temporaries::Keeping && !named[buffer]);
+        if (keeps || !state.names(handle).empty())
+            all[buffer].push_back(handle);
+    }
+    return all;
+}
+
+MapTrack trackOf(const TraceState& state, HandleId handle)
+{
+    const ByteView view = state.byteView(handle);
+    MapTrack track;
+    track.handle = handle;
+    track.view = view;
+    track.bytes = ByteSet(view);
+    track.layout = ownLayout(state, handle);
+    track.number = handleNumber(state, handle);
+    track.label = handleLabel(state, handle);
+    track.named = !state.names(handle).empty();
+    track.dtype = dtypeOf(state, handle);
+    track.contiguous = isContiguous(view.layout);
+    track.ordered = ascends(view.layout);
+    track.tags = tagsOf(state, handle, track);
+    return track;
+}
+
+MapStrip stripFacts(const TraceState& state, BufferId id, const std::vector<HandleId>& handles)
+{
+    const auto& buffer = state.buffer(id);
+    MapStrip strip;
+    strip.buffer = id;
+    strip.bytes = buffer.bytes;
+    strip.device = buffer.made.device;
+    strip.owner = buffer.made.owner;
+    strip.address = buffer.made.address;
+    strip.alive = buffer.alive;
+    strip.revision = buffer.revision;
+    strip.written = buffer.written;
+    strip.unknown = buffer.unknown;
+    strip.runsCollapsed = buffer.runsCollapsed;
+    strip.write = writeFact(state, buffer);
+    setGrid(state, strip, mainHandle(state, id), handles);
+    for (const HandleId handle : handles) {
+        strip.tracks.push_back(trackOf(state, handle));
+        auto& track = strip.tracks.back();
+        if (track.dtype == strip.dtype)
+            track.dtype.clear();
+        if (handle.isTensor() && !strip.version)
+            strip.version = state.tensor(handle.tensor()).version;
+    }
+    return strip;
+}
+
+}

@@ -1,0 +1,160 @@
+#include "views/geometry/map_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ss::views {
+
+namespace {
+
+/// A strip whose cells fit into so many rows is drawn cell by cell.
+constexpr int64_t kRowsOfCells = 6;
+/// Small cells may show shorter numbers.
+constexpr double kSmallFactor = 0.6;
+constexpr double kMostZoomOfCells = 3;
+
+/// Wider elements have longer numbers.
+double widthFactor(int64_t elementBytes)
+{
+    if (elementBytes == 1)
+        return 0.85;
+    return elementBytes <= 4 ? 1 : elementBytes <= 8 ? 1.2 : 2;
+}
+
+/// What is left for cells between the labels and what is told behind the tracks.
+double roomForCells(const MapScene& scene)
+{
+    const double width = scene.options.width - scene.gutter - scene.options.metrics.margin;
+    const double details = width > 700 ? std::min(width * 0.42, 56 * scene.options.metrics.character) : 0;
+    return std::max(width - details, scene.options.metrics.cell * 2);
+}
+
+double fittingWidth(const MapScene& scene, const MapStrip& strip, double room)
+{
+    const auto& m = scene.options.metrics;
+    const double full = m.cell * widthFactor(strip.elementBytes) * double(strip.cellBytes) / double(strip.elementBytes);
+    const auto cells = double(strip.cells);
+    const auto holds = [&](double width, double rows) { return cells <= rows * std::floor(room / width); };
+    double width = full;
+    if (!holds(full, kRowsOfCells))
+        width = full * kSmallFactor;
+    if (!holds(width, kRowsOfCells))
+        width = std::min(width, std::max(room * 3 / cells, room / cells));
+    if (width < m.smallCell)
+        width = room / std::max(1.0, cells);
+    return std::min(width * scene.options.zoom, full * std::min(scene.options.zoom, kMostZoomOfCells));
+}
+
+int64_t rowLength(const MapStrip& strip)
+{
+    if (strip.tracks.empty())
+        return 0;
+    const auto& track = strip.tracks[0];
+    const size_t n = track.view.layout.ndim();
+    if (n < 2 || !track.contiguous)
+        return 0;
+    return track.view.layout.shape[n - 1] * track.view.itemsize / strip.cellBytes;
+}
+
+void layOutStrip(const MapScene& scene, MapStrip& strip)
+{
+    const auto& m = scene.options.metrics;
+    const double room = roomForCells(scene);
+    const double width = fittingWidth(scene, strip, room);
+    const int64_t elementCells = std::max<int64_t>(1, strip.elementBytes / strip.cellBytes);
+    if (width >= m.smallCell) {
+        strip.cellsPerColumn = 1;
+        strip.columnWidth = std::floor(width);
+        const auto most = std::max<int64_t>(elementCells, int64_t(room / strip.columnWidth) / elementCells * elementCells);
+        strip.columns = columnsFor(strip.cells, rowLength(strip), most);
+    } else {
+        strip.columnWidth = m.band;
+        strip.cellsPerColumn = std::max<int64_t>(2, int64_t(std::ceil(m.band / width)));
+        strip.columns = std::min(int64_t(room / m.band), (strip.cells + strip.cellsPerColumn - 1) / strip.cellsPerColumn);
+    }
+    const int64_t perRow = std::max<int64_t>(1, strip.columns * strip.cellsPerColumn);
+    strip.rows = std::max<int64_t>(1, (strip.cells + perRow - 1) / perRow);
+    strip.x = scene.gutter;
+    strip.coverageHeight = strip.tracks.size() > 1 ? m.coverage : 0;
+    strip.rowHeight = m.cellHeight + m.index + strip.coverageHeight + m.trackGap + double(strip.tracks.size()) * (m.track + m.trackGap);
+    strip.height = m.head + double(strip.rows) * (strip.rowHeight + m.rowGap) - m.rowGap;
+}
+
+void setGutter(MapScene& scene)
+{
+    size_t most = 0;
+    for (const auto& strip : scene.strips)
+        for (const auto& track : strip.tracks)
+            most = std::max(most, labelColumns(track.label));
+    const auto& m = scene.options.metrics;
+    scene.gutter = std::clamp(std::ceil(double(most) * m.character) + m.margin * 2, 13 * m.character, 30 * m.character);
+}
+
+}
+
+int64_t columnsFor(int64_t cells, int64_t rowLength, int64_t most)
+{
+    most = std::max<int64_t>(1, most);
+    if (cells <= most)
+        return std::max<int64_t>(1, cells);
+    if (rowLength > 1 && rowLength <= most)
+        return most / rowLength * rowLength;
+    for (int64_t parts = 2; rowLength > most && parts <= 2 * rowLength / most + 1; ++parts)
+        if (rowLength % parts == 0 && rowLength / parts <= most && rowLength / parts * 2 > most)
+            return rowLength / parts;
+    return most >= 8 ? most / 8 * 8 : most;
+}
+
+size_t labelColumns(const std::string& utf8)
+{
+    size_t columns = 0;
+    for (const char c : utf8) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80 || byte >= 0xc0)
+            columns += byte >= 0xe0 ? 2 : 1;
+    }
+    return columns;
+}
+
+void layOut(MapScene& scene)
+{
+    const auto& m = scene.options.metrics;
+    setGutter(scene);
+    double y = m.margin;
+    size_t next = 0;
+    for (size_t lane = 0; lane < scene.lanes.size(); ++lane) {
+        scene.lanes[lane].y = y;
+        const size_t first = next;
+        for (; next < scene.strips.size() && scene.strips[next].lane == lane; ++next) {
+            auto& strip = scene.strips[next];
+            if (next > first)
+                y += m.stripGap;
+            layOutStrip(scene, strip);
+            strip.y = y;
+            y += strip.height;
+            scene.width = std::max(scene.width, strip.x + strip.width() + m.margin);
+        }
+        if (first == next)
+            y += m.head;
+        scene.lanes[lane].height = y - scene.lanes[lane].y;
+        y += m.lane * 2;
+    }
+    if (scene.flow) {
+        auto& target = scene.strips[scene.flow->targetStrip];
+        target.headAside = target.rows == 1 && target.width() + 40 * m.character < scene.options.width - scene.gutter;
+    }
+    scene.width = std::max(scene.width, scene.options.width);
+    scene.height = y - m.lane * 2 + m.margin;
+}
+
+MapMetrics MapMetrics::scaled(double factor) const
+{
+    MapMetrics result = *this;
+    for (double* each : {&result.cell, &result.cellHeight, &result.index, &result.coverage, &result.track, &result.trackGap, &result.head,
+                         &result.rowGap, &result.stripGap, &result.lane, &result.margin, &result.smallCell})
+        *each = std::round(*each * factor);
+    result.character *= factor;
+    return result;
+}
+
+}

@@ -1,0 +1,238 @@
+#include "views/geometry/map_rows.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ss::views {
+
+namespace {
+
+/// Runs of a row at most: a row holds fewer columns.
+constexpr size_t kRunsPerRow = 1 << 14;
+
+CellRun cellsOf(const MapStrip& strip, Run bytes)
+{
+    return {bytes.begin / strip.cellBytes, (bytes.end + strip.cellBytes - 1) / strip.cellBytes};
+}
+
+std::vector<CellRun> cellRuns(const MapStrip& strip, const std::vector<Run>& bytes)
+{
+    std::vector<CellRun> runs;
+    for (const Run& run : bytes) {
+        const CellRun cells = cellsOf(strip, run);
+        if (!runs.empty() && cells.begin <= runs.back().end)
+            runs.back().end = std::max(runs.back().end, cells.end);
+        else
+            runs.push_back(cells);
+    }
+    return runs;
+}
+
+std::vector<OrderNumber> orderNumbers(const MapStrip& strip, const MapTrack& track, CellRun row)
+{
+    std::vector<OrderNumber> numbers;
+    for (int64_t cell = row.begin; cell < row.end;) {
+        const auto found = indicesOf(track, cell * strip.cellBytes, 1);
+        if (found.empty()) {
+            ++cell;
+            continue;
+        }
+        const int64_t element = std::max<int64_t>(1, track.view.itemsize / strip.cellBytes);
+        numbers.push_back({{cell, std::min(row.end, cell + element)}, logicalNumber(track.layout, found[0])});
+        cell += element;
+    }
+    return numbers;
+}
+
+TrackRow trackRow(const MapStrip& strip, const MapTrack& track, CellRun row, int64_t columns, bool order)
+{
+    TrackRow result;
+    const Run window{row.begin * strip.cellBytes, std::min(strip.bytes, row.end * strip.cellBytes)};
+    if (!strip.separateCells()) {
+        result.shares = track.bytes.densities(window.begin, strip.cellsPerColumn * strip.cellBytes, size_t(columns));
+    } else {
+        result.runs = cellRuns(strip, track.bytes.runsWithin(window, kRunsPerRow, &result.exact));
+        if (order && !track.ordered)
+            result.order = orderNumbers(strip, track, row);
+    }
+    if (track.bytes.empty())
+        return result;
+    const CellRun all = cellsOf(strip, track.bytes.extent());
+    const CellRun line{std::max(all.begin, row.begin), std::min(all.end, row.end)};
+    if (line.begin < line.end)
+        result.line = line;
+    return result;
+}
+
+void countCoverage(StripRow& row)
+{
+    // Differences at the ends of runs, then a running sum: the cost is that of the runs.
+    std::vector<int32_t> steps(size_t(row.columns) + 1, 0);
+    for (const auto& track : row.tracks) {
+        for (const auto& run : track.runs) {
+            ++steps[size_t(run.begin - row.cells.begin)];
+            --steps[size_t(run.end - row.cells.begin)];
+        }
+        for (size_t i = 0; i < track.shares.size(); ++i)
+            if (track.shares[i] > 0) {
+                ++steps[i];
+                --steps[i + 1];
+            }
+    }
+    row.coverage.resize(size_t(row.columns));
+    int32_t now = 0;
+    for (size_t i = 0; i < row.coverage.size(); ++i)
+        row.coverage[i] = uint16_t(std::min(now += steps[i], 0xffff));
+}
+
+CellFill fillOf(const MapStrip& strip, Run bytes)
+{
+    if (strip.written.covers(bytes))
+        return CellFill::Written;
+    return strip.runsCollapsed || strip.unknown.intersects(bytes) ? CellFill::Unknown : CellFill::Unwritten;
+}
+
+std::vector<FillRun> fillRuns(const MapStrip& strip, CellRun row)
+{
+    const Run all{row.begin * strip.cellBytes, std::min(strip.bytes, row.end * strip.cellBytes)};
+    if (strip.written.covers(all))
+        return {{row, CellFill::Written}};
+    std::vector<FillRun> fills;
+    for (int64_t cell = row.begin; cell < row.end; cell += strip.cellsPerColumn) {
+        const int64_t end = std::min(row.end, cell + strip.cellsPerColumn);
+        const CellFill fill = fillOf(strip, {cell * strip.cellBytes, std::min(strip.bytes, end * strip.cellBytes)});
+        if (!fills.empty() && fills.back().fill == fill)
+            fills.back().cells.end = end;
+        else
+            fills.push_back({{cell, end}, fill});
+    }
+    return fills;
+}
+
+double pitch(const MapScene& scene, const MapStrip& strip) { return strip.rowHeight + scene.options.metrics.rowGap; }
+
+}
+
+CellRun rowCells(const MapStrip& strip, int64_t row)
+{
+    const int64_t perRow = strip.columns * strip.cellsPerColumn;
+    return {std::min(strip.cells, row * perRow), std::min(strip.cells, (row + 1) * perRow)};
+}
+
+StripRow stripRow(const MapStrip& strip, int64_t row, bool order)
+{
+    StripRow result;
+    result.cells = rowCells(strip, row);
+    result.columns = (result.cells.end - result.cells.begin + strip.cellsPerColumn - 1) / strip.cellsPerColumn;
+    for (const auto& track : strip.tracks)
+        result.tracks.push_back(trackRow(strip, track, result.cells, result.columns, order));
+    countCoverage(result);
+    if (result.columns > 0)
+        result.fills = fillRuns(strip, result.cells);
+    return result;
+}
+
+double rowTop(const MapScene& scene, const MapStrip& strip, int64_t row)
+{
+    return strip.y + scene.options.metrics.head + double(row) * pitch(scene, strip);
+}
+
+double indexTop(const MapScene& scene, const MapStrip& strip, int64_t row)
+{
+    return rowTop(scene, strip, row) + scene.options.metrics.cellHeight;
+}
+
+double coverageTop(const MapScene& scene, const MapStrip& strip, int64_t row)
+{
+    return indexTop(scene, strip, row) + scene.options.metrics.index;
+}
+
+double trackTop(const MapScene& scene, const MapStrip& strip, int64_t row, size_t track)
+{
+    const auto& m = scene.options.metrics;
+    return coverageTop(scene, strip, row) + strip.coverageHeight + m.trackGap + double(track) * (m.track + m.trackGap);
+}
+
+int64_t rowOfCell(const MapStrip& strip, int64_t cell) { return cell / (strip.columns * strip.cellsPerColumn); }
+
+double cellLeft(const MapStrip& strip, int64_t cell)
+{
+    const int64_t inRow = cell - rowCells(strip, rowOfCell(strip, cell)).begin;
+    return strip.x + double(inRow / strip.cellsPerColumn) * strip.columnWidth;
+}
+
+std::optional<CellRun> visibleRows(const MapScene& scene, const MapStrip& strip, double top, double bottom)
+{
+    const double first = rowTop(scene, strip, 0), step = pitch(scene, strip);
+    const auto begin = int64_t(std::floor((top - first) / step)), end = int64_t(std::floor((bottom - first) / step)) + 1;
+    const CellRun rows{std::max<int64_t>(0, begin), std::min(strip.rows, end)};
+    return rows.begin < rows.end ? std::optional(rows) : std::nullopt;
+}
+
+namespace {
+
+/// The vertical part of a row and, for tracks, which one.
+void hitRow(const MapScene& scene, const MapStrip& strip, double y, MapHit& hit)
+{
+    const auto& m = scene.options.metrics;
+    if (y < indexTop(scene, strip, hit.row)) {
+        hit.part = MapHit::Part::Cell;
+        return;
+    }
+    if (y < coverageTop(scene, strip, hit.row)) {
+        hit.part = MapHit::Part::Index;
+        return;
+    }
+    const double tracks = trackTop(scene, strip, hit.row, 0) - m.trackGap / 2;
+    if (y < tracks) {
+        hit.part = MapHit::Part::Coverage;
+        return;
+    }
+    const auto track = size_t((y - tracks) / (m.track + m.trackGap));
+    if (track >= strip.tracks.size())
+        return;
+    hit.part = MapHit::Part::Track;
+    hit.track = track;
+    hit.handle = strip.tracks[track].handle;
+}
+
+void hitColumn(const MapStrip& strip, double x, MapHit& hit)
+{
+    if (x < strip.x) {
+        hit.part = hit.track ? MapHit::Part::Label : MapHit::Part::None;
+        return;
+    }
+    const auto column = int64_t((x - strip.x) / strip.columnWidth);
+    const CellRun row = rowCells(strip, hit.row);
+    const int64_t cell = row.begin + column * strip.cellsPerColumn;
+    if (column < strip.columns && cell < row.end)
+        hit.cell = cell;
+    else
+        hit.part = hit.track ? MapHit::Part::Detail : MapHit::Part::None;
+}
+
+}
+
+MapHit hitMap(const MapScene& scene, double x, double y)
+{
+    const auto after = std::upper_bound(scene.strips.begin(), scene.strips.end(), y, [](double at, const MapStrip& s) { return at < s.y; });
+    if (after == scene.strips.begin())
+        return {};
+    const MapStrip& strip = *(after - 1);
+    MapHit hit;
+    hit.strip = size_t(after - 1 - scene.strips.begin());
+    if (y >= strip.y + strip.height)
+        return {};
+    const double first = rowTop(scene, strip, 0);
+    if (y < first) {
+        hit.part = MapHit::Part::Head;
+        return hit;
+    }
+    hit.row = std::min(strip.rows - 1, int64_t((y - first) / pitch(scene, strip)));
+    hitRow(scene, strip, y, hit);
+    if (hit.part != MapHit::Part::None)
+        hitColumn(strip, x, hit);
+    return hit;
+}
+
+}

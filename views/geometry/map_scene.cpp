@@ -1,0 +1,143 @@
+#include "views/geometry/map_scene.h"
+
+#include "views/geometry/map_facts.h"
+#include "views/geometry/map_layout.h"
+
+#include <algorithm>
+
+namespace ss::views {
+
+using trace::TraceState;
+
+namespace {
+
+std::vector<BufferId> shownBuffers(const TraceState& state, const MapOptions& options)
+{
+    std::vector<BufferId> buffers;
+    for (uint32_t i = 0; i < state.bufferCount(); ++i)
+        if (state.buffer(BufferId(i)).alive || options.freed)
+            buffers.emplace_back(i);
+    if (options.byAddress)
+        std::stable_sort(buffers.begin(), buffers.end(),
+                         [&](BufferId a, BufferId b) { return state.buffer(a).made.address < state.buffer(b).made.address; });
+    return buffers;
+}
+
+/// Host, pinned host, then each GPU.
+auto laneOrder(const Device& device, bool pinned) { return std::tuple(device.type, device.index, pinned); }
+
+void makeLanes(const TraceState& state, MapScene& scene)
+{
+    auto& lanes = scene.lanes;
+    lanes.push_back({});
+    for (const auto& strip : scene.strips) {
+        const bool pinned = state.buffer(strip.buffer).made.pinned;
+        const auto same = [&](const MapLane& lane) { return lane.device == strip.device && lane.pinned == pinned; };
+        if (std::none_of(lanes.begin(), lanes.end(), same))
+            lanes.push_back({strip.device, pinned, scene.options.simulated && strip.device.type == Device::Type::Cuda});
+    }
+    std::sort(lanes.begin(), lanes.end(),
+              [](const MapLane& a, const MapLane& b) { return laneOrder(a.device, a.pinned) < laneOrder(b.device, b.pinned); });
+    for (auto& strip : scene.strips) {
+        const bool pinned = state.buffer(strip.buffer).made.pinned;
+        const auto lane = std::find_if(lanes.begin(), lanes.end(),
+                                       [&](const MapLane& each) { return each.device == strip.device && each.pinned == pinned; });
+        strip.lane = size_t(lane - lanes.begin());
+    }
+    std::stable_sort(scene.strips.begin(), scene.strips.end(), [](const MapStrip& a, const MapStrip& b) { return a.lane < b.lane; });
+}
+
+std::optional<size_t> stripIndex(const MapScene& scene, HandleId handle)
+{
+    for (size_t i = 0; i < scene.strips.size(); ++i)
+        for (const auto& track : scene.strips[i].tracks)
+            if (track.handle == handle)
+                return i;
+    return std::nullopt;
+}
+
+void setFlow(const TraceState& state, MapScene& scene)
+{
+    if (!scene.options.flow.valid())
+        return;
+    const auto& call = state.call(scene.options.flow);
+    if (call.result != trace::ResultKind::Copy || call.inputs.empty() || call.outputs.empty())
+        return;
+    const auto source = stripIndex(scene, call.inputs[0]), target = stripIndex(scene, call.outputs[0]);
+    if (!source || !target || *source == *target)
+        return;
+    const bool crosses = scene.strips[*source].lane != scene.strips[*target].lane;
+    scene.flow = MapFlow{*source, *target, call.inputs[0], call.outputs[0], crosses, call.bytesMoved};
+}
+
+}
+
+const MapStrip* MapScene::stripOf(BufferId buffer) const
+{
+    const auto found = std::find_if(strips.begin(), strips.end(), [&](const MapStrip& strip) { return strip.buffer == buffer; });
+    return found == strips.end() ? nullptr : &*found;
+}
+
+const MapTrack* MapScene::trackOf(HandleId handle) const
+{
+    for (const auto& strip : strips)
+        for (const auto& track : strip.tracks)
+            if (track.handle == handle)
+                return &track;
+    return nullptr;
+}
+
+MapScene buildMapScene(const TraceState& state, const MapOptions& options)
+{
+    MapScene scene;
+    scene.options = options;
+    const auto handles = handlesByBuffer(state, options.temporaries);
+    for (const BufferId buffer : shownBuffers(state, options))
+        scene.strips.push_back(stripFacts(state, buffer, handles[buffer.value()]));
+    makeLanes(state, scene);
+    setFlow(state, scene);
+    layOut(scene);
+    return scene;
+}
+
+std::vector<Dims> indicesOf(const MapTrack& track, int64_t byte, size_t limit)
+{
+    auto found = indicesAt(track.view, byte, limit);
+    for (auto& index : found)
+        index.resize(track.layout.ndim()); // a byte view may have an axis of bytes behind the owner's axes
+    return found;
+}
+
+MapCounts countMap(const MapScene& scene)
+{
+    constexpr size_t kRuns = 1 << 20;
+    MapCounts counts;
+    counts.storages = int64_t(scene.strips.size());
+    counts.sharedCells = 0;
+    for (const auto& strip : scene.strips) {
+        counts.handles += int64_t(strip.tracks.size());
+        counts.cells += strip.cells;
+        std::vector<std::pair<int64_t, int>> steps; // +1 where a handle begins to see cells, -1 behind
+        for (const auto& track : strip.tracks) {
+            bool exact = true;
+            int64_t last = -1;
+            for (const Run& run : track.bytes.runsWithin({0, strip.bytes}, kRuns, &exact)) {
+                const int64_t begin = std::max(last, run.begin / strip.cellBytes);
+                last = (run.end + strip.cellBytes - 1) / strip.cellBytes;
+                steps.insert(steps.end(), {{begin, 1}, {last, -1}});
+            }
+            if (!exact)
+                counts.sharedCells.reset();
+        }
+        std::sort(steps.begin(), steps.end());
+        int depth = 0;
+        for (size_t i = 0; i + 1 < steps.size() && counts.sharedCells; ++i) {
+            depth += steps[i].second;
+            if (depth > 1)
+                *counts.sharedCells += steps[i + 1].first - steps[i].first;
+        }
+    }
+    return counts;
+}
+
+}

@@ -1,0 +1,146 @@
+#pragma once
+
+#include "core/trace/state.h"
+#include "views/geometry/coverage.h"
+#include "views/geometry/number_text.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+/// What the memory map shows, before any painting: lanes of strips of cells, a track under them for each handle, and where
+/// everything lies. Nothing here is as long as a buffer: rows are computed when they are looked at (map_rows.h).
+namespace ss::views {
+
+/// Sizes in pixels at scale 1.
+struct MapMetrics {
+    double cell = 46, cellHeight = 30, index = 17, coverage = 16, track = 20, trackGap = 8;
+    double head = 26, rowGap = 14, stripGap = 26, lane = 26, margin = 14;
+    double smallCell = 5;   ///< narrower cells become density bands
+    double band = 2;        ///< a column of a density band
+    double character = 7.6; ///< of a label
+    MapMetrics scaled(double factor) const;
+};
+
+enum class Temporaries : uint8_t { None, Keeping, All };
+
+struct MapOptions {
+    double width = 1000; ///< of the whole picture
+    double zoom = 1;
+    bool byAddress = false;
+    bool freed = false; ///< show freed buffers, too
+    Temporaries temporaries = Temporaries::Keeping;
+    bool simulated = false; ///< the CUDA devices are simulated, and the map must say so
+    CallId flow;            ///< the copy whose cells are drawn flowing; none: no flow
+    MapMetrics metrics;
+};
+
+/// What is said about a track behind its boxes.
+struct TrackTag {
+    enum class Kind : uint8_t { PartialView, View, NotContiguous, Repeats, Overlaps, SharesMemory };
+    Kind kind = Kind::View;
+    int64_t a = 0, b = 0; ///< PartialView: bytes seen, bytes held. Repeats: how often each element is seen
+    bool operator==(const TrackTag&) const = default;
+};
+
+struct MapTrack {
+    HandleId handle;
+    uint32_t number = 0; ///< for Theme::styleOf
+    std::string label;
+    bool named = true;
+    ByteView view;
+    ByteSet bytes;
+    Layout layout;     ///< as its owner counts: elements for a tensor, bytes for an ndarray
+    std::string dtype; ///< empty where it is the strip's
+    bool contiguous = true;
+    bool ordered = true; ///< logical order goes forward in memory: no order numbers needed
+    std::vector<TrackTag> tags;
+};
+
+/// How the bytes last came to be what they are.
+struct WriteFact {
+    enum class Kind : uint8_t { None, Made, Copied, Written } kind = Kind::None;
+    std::string text; ///< "c = x.contiguous()"
+};
+
+struct MapStrip {
+    BufferId buffer;
+    size_t lane = 0;
+    // What the head tells.
+    int64_t bytes = 0;
+    Device device;
+    trace::Owner owner = trace::Owner::Torch;
+    std::string dtype;
+    std::optional<int64_t> version;
+    uint64_t address = 0;
+    WriteFact write;
+    bool alive = true;
+    // What the cells mean.
+    NumberType type;
+    int64_t elementBytes = 1; ///< of the main dtype, which gives the index below the cells
+    int64_t elementPhase = 0; ///< bytes before the first whole element of the main dtype
+    int64_t cellBytes = 1;    ///< divides elementBytes: the finest grid that all handles share
+    int64_t cells = 0;
+    uint64_t revision = 0;
+    RunSet written, unknown;
+    bool runsCollapsed = false;
+    std::vector<MapTrack> tracks;
+    // Where it lies.
+    int64_t cellsPerColumn = 1; ///< 1: a box a cell; more: a density band
+    int64_t columns = 1;        ///< in a full row
+    int64_t rows = 1;
+    double columnWidth = 46;
+    bool headAside = false; ///< the head stands right of the cells, so that a flow has room above them
+    double x = 0, y = 0;
+    double coverageHeight = 0;        ///< 0: a single handle needs no coverage
+    double rowHeight = 0, height = 0; ///< rowHeight without the gap between rows
+
+    bool separateCells() const { return cellsPerColumn == 1; }
+    double width() const { return columnWidth * double(columns); }
+};
+
+struct MapLane {
+    Device device;
+    bool pinned = false;
+    bool simulated = false;
+    double y = 0, height = 0;
+};
+
+/// One copy, drawn as cells that flow from a track to a strip.
+struct MapFlow {
+    size_t sourceStrip = 0, targetStrip = 0;
+    HandleId source, target;
+    bool crossesLanes = false;
+    int64_t bytes = 0;
+};
+
+struct MapScene {
+    MapOptions options;
+    std::vector<MapLane> lanes;
+    std::vector<MapStrip> strips; ///< in order of y
+    std::optional<MapFlow> flow;
+    double gutter = 90; ///< where the labels end and cells begin
+    double width = 0, height = 0;
+
+    const MapStrip* stripOf(BufferId buffer) const;
+    const MapTrack* trackOf(HandleId handle) const;
+};
+
+MapScene buildMapScene(const trace::TraceState& state, const MapOptions& options);
+
+/// The index tuples of a track's elements that hold a byte of the buffer, as its owner counts, in logical order.
+std::vector<Dims> indicesOf(const MapTrack& track, int64_t byte, size_t limit);
+
+/// Columns of a row that `most` columns fit into: a multiple of the main handle's rows where that leaves no ragged grid.
+int64_t columnsFor(int64_t cells, int64_t rowLength, int64_t most);
+
+/// What a picture shows, in numbers.
+struct MapCounts {
+    int64_t storages = 0;
+    int64_t handles = 0;
+    int64_t cells = 0;
+    std::optional<int64_t> sharedCells; ///< seen by more than one handle; empty: too many runs to tell
+};
+MapCounts countMap(const MapScene& scene);
+
+}
