@@ -36,8 +36,8 @@ public:
     /// What is known of the bytes at their birth, for the trace.
     trace::Fill fill = trace::Fill::Unwritten;
     bool pinned = false;
-    bool exported = false; ///< seen by NumPy: it may be written without notice
-    uint64_t revision = 0; ///< of the trace: writes so far
+    bool exported = false;   ///< seen by NumPy: it may be written without notice
+    uint64_t revision = 0;   ///< of the trace: writes so far
     RunSet writtenSinceScan; ///< bytes that ops wrote while exported, since the facade last looked for writes by NumPy
     TraceTag tag;
 

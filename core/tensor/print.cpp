@@ -1,8 +1,6 @@
 #include "core/tensor/defaults.h"
-#include "core/tensor/scalar_type.h"
+#include "core/tensor/element.h"
 #include "core/tensor/tensor.h"
-
-#include <cstring>
 
 namespace ss {
 
@@ -10,16 +8,14 @@ namespace {
 
 constexpr std::string_view kPrefix = "tensor(";
 
-/// Reads elements by logical index; T is how they are stored, As how they are shown.
-template <class T, class As> std::function<As(std::span<const int64_t>)> reader(const Tensor& tensor)
+/// Reads elements by logical index.
+template <class T, T (*read)(const std::byte*, DType)> std::function<T(std::span<const int64_t>)> reader(const Tensor& tensor)
 {
     return [tensor](std::span<const int64_t> index) {
         int64_t at = 0;
         for (size_t axis = 0; axis < index.size(); ++axis)
             at += index[axis] * tensor.strides()[axis];
-        T value;
-        std::memcpy(&value, tensor.data() + at * static_cast<int64_t>(sizeof(T)), sizeof(T));
-        return convertTo<As>(value);
+        return read(tensor.data() + at * tensor.itemsize(), tensor.dtype());
     };
 }
 
@@ -27,19 +23,21 @@ PrintSource sourceOf(const Tensor& tensor)
 {
     PrintSource source;
     source.shape = tensor.shape();
-    visitType(tensor.dtype(), [&](auto zero) {
-        using T = decltype(zero);
-        if constexpr (std::is_integral_v<T>) {
-            source.kind = std::is_same_v<T, bool> ? PrintSource::Kind::Bool : PrintSource::Kind::Integer;
-            source.integer = reader<T, int64_t>(tensor);
-        } else if constexpr (kIsComplex<T>) {
-            source.kind = PrintSource::Kind::Complex;
-            source.complex = reader<T, std::complex<double>>(tensor);
-        } else {
-            source.kind = PrintSource::Kind::Floating;
-            source.floating = reader<T, double>(tensor);
-        }
-    });
+    switch (category(tensor.dtype())) {
+    case DTypeCategory::Bool:
+    case DTypeCategory::Integer:
+        source.kind = tensor.dtype() == DType::Bool ? PrintSource::Kind::Bool : PrintSource::Kind::Integer;
+        source.integer = reader<int64_t, readInteger>(tensor);
+        break;
+    case DTypeCategory::Floating:
+        source.kind = PrintSource::Kind::Floating;
+        source.floating = reader<double, readFloating>(tensor);
+        break;
+    case DTypeCategory::Complex:
+        source.kind = PrintSource::Kind::Complex;
+        source.complex = reader<std::complex<double>, readComplex>(tensor);
+        break;
+    }
     return source;
 }
 

@@ -2,10 +2,8 @@
 
 #include "core/base/checked.h"
 #include "core/base/error.h"
+#include "core/tensor/element.h"
 #include "core/tensor/recorder.h"
-#include "core/tensor/scalar_type.h"
-
-#include <cstring>
 
 namespace ss {
 
@@ -80,19 +78,13 @@ optable::Scalar item(const Tensor& tensor)
 {
     if (tensor.numel() != 1)
         fail(ErrorKind::Runtime, "a Tensor with %lld elements cannot be converted to Scalar", static_cast<long long>(tensor.numel()));
-    return visitType(tensor.dtype(), [&](auto zero) -> optable::Scalar {
-        using T = decltype(zero);
-        T value;
-        std::memcpy(&value, tensor.data(), sizeof(T));
-        if constexpr (std::is_same_v<T, bool>)
-            return optable::Scalar::of(value);
-        else if constexpr (std::is_integral_v<T>)
-            return optable::Scalar::of(static_cast<int64_t>(value));
-        else if constexpr (kIsComplex<T>)
-            fail(ErrorKind::NotImplemented, "complex numbers as Python numbers are not part of this version");
-        else
-            return optable::Scalar::of(convertTo<double>(value));
-    });
+    switch (category(tensor.dtype())) {
+    case DTypeCategory::Bool: return optable::Scalar::of(readInteger(tensor.data(), tensor.dtype()) != 0);
+    case DTypeCategory::Integer: return optable::Scalar::of(readInteger(tensor.data(), tensor.dtype()));
+    case DTypeCategory::Floating: return optable::Scalar::of(readFloating(tensor.data(), tensor.dtype()));
+    case DTypeCategory::Complex: break;
+    }
+    fail(ErrorKind::NotImplemented, "complex numbers as Python numbers are not part of this version");
 }
 
 }
