@@ -24,7 +24,7 @@ struct RunCommand {
 enum class ViewKind { Memory, Objects, Timeline };
 
 struct RenderCommand {
-    std::string file; ///< a session, an array file or a script
+    std::string file;                   ///< a session, an array file or a script
     std::vector<std::string> arguments; ///< of a script, behind "--"
     ViewKind view = ViewKind::Memory;
     std::optional<trace::Seq> at; ///< none: the end

@@ -68,6 +68,7 @@ protected:
 private:
     void build();
     void buildMenus();
+    void saveAs();
 
     views::Theme theme_;
     std::unique_ptr<views::TraceFeed> feed_;

@@ -1,0 +1,62 @@
+#include "app/shell/load.h"
+
+#include "core/arrays/array_file.h"
+#include "core/base/error.h"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+namespace ss::app {
+
+namespace {
+
+/// "cannot read x: No such file or directory", before anybody tries.
+void checkReadable(const std::string& path)
+{
+    std::error_code problem;
+    if (std::filesystem::is_directory(path, problem))
+        fail(ErrorKind::File, "cannot read %s: it is a folder", path.c_str());
+    errno = 0;
+    if (std::ifstream in(path, std::ios::binary); !in)
+        fail(ErrorKind::File, "cannot read %s: %s", path.c_str(), std::generic_category().message(errno ? errno : ENOENT).c_str());
+}
+
+bool beginsWith(const std::string& path, std::string_view magic)
+{
+    std::string start(magic.size(), '\0');
+    std::ifstream(path, std::ios::binary).read(start.data(), static_cast<std::streamsize>(start.size()));
+    return start == magic;
+}
+
+}
+
+FileKind kindOf(const std::string& path)
+{
+    const std::string ending = std::filesystem::path(path).extension().string();
+    if (ending == ".stride" || beginsWith(path, std::string_view("SQLite format 3\0", 16)))
+        return FileKind::Session;
+    if (ending == ".npy" || beginsWith(path, "\x93NUMPY"))
+        return FileKind::Array;
+    return FileKind::Script;
+}
+
+trace::OpenedSession load(const std::string& path, const std::vector<std::string>& arguments, const LiveHooks& hooks)
+{
+    checkReadable(path);
+    trace::OpenedSession session;
+    switch (kindOf(path)) {
+    case FileKind::Session: return trace::openSession(path);
+    case FileKind::Array: session.log = arrays::traceFromNpy(path); break;
+    case FileKind::Script:
+        if (!hooks.record)
+            fail(ErrorKind::Value, "%s is a script, and this viewer runs none: it opens sessions (.stride) and arrays (.npy)",
+                 path.c_str());
+        session.log = hooks.record(path, arguments);
+        break;
+    }
+    return session;
+}
+
+}

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "app/shell/live_hooks.h"
+#include "core/trace/session_file.h"
+
+#include <string>
+#include <vector>
+
+namespace ss::app {
+
+enum class FileKind { Session, Array, Script };
+
+/// By its name's ending: .stride, .npy, .py; others by their first bytes (SQLite, NumPy), else a script.
+FileKind kindOf(const std::string& path);
+
+/// Reads a session or an array file, or runs a script to its end, for a picture or a report. Throws ss::Error with a sentence
+/// that names the file.
+trace::OpenedSession load(const std::string& path, const std::vector<std::string>& arguments, const LiveHooks& hooks);
+
+}

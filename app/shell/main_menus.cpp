@@ -1,0 +1,66 @@
+#include "app/shell/main_window.h"
+
+#include "views/timeline/timeline_view.h"
+
+#include <QActionGroup>
+#include <QFileDialog>
+#include <QMenuBar>
+#include <QMessageBox>
+
+namespace ss::app {
+
+void MainWindow::buildMenus()
+{
+    fileMenu_ = menuBar()->addMenu(tr("&File"));
+    fileMenu_->addAction(tr("&Open..."), QKeySequence::Open, this, [this] {
+        const QString path =
+            QFileDialog::getOpenFileName(this, tr("Open"), {}, tr("Sessions, arrays and scripts (*.stride *.npy *.py);;All files (*)"));
+        if (!path.isEmpty())
+            emit openRequested(path);
+    });
+    QAction* save = fileMenu_->addAction(tr("&Save session as..."), QKeySequence::SaveAs, this, &MainWindow::saveAs);
+    connect(fileMenu_, &QMenu::aboutToShow, save, [this, save] { save->setEnabled(static_cast<bool>(this->save)); });
+    fileMenu_->addSeparator();
+    fileMenu_->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+
+    viewMenu_ = menuBar()->addMenu(tr("&View"));
+    auto* themes = new QActionGroup(this);
+    for (const views::Theme* theme : {&views::Theme::light(), &views::Theme::dark(), &views::Theme::projector()}) {
+        const QString label = theme->name == QStringLiteral("light")  ? tr("&Light")
+                              : theme->name == QStringLiteral("dark") ? tr("&Dark")
+                                                                      : tr("&Projector");
+        QAction* action = viewMenu_->addAction(label, this, [this, theme] { setTheme(*theme); });
+        action->setCheckable(true);
+        action->setChecked(theme->name == theme_.name);
+        themes->addAction(action);
+    }
+    viewMenu_->addSeparator();
+    viewMenu_->addAction(tr("Step &back"), QKeySequence(Qt::ALT | Qt::Key_Left), this, [this] { timeline_->stepBack(); });
+    viewMenu_->addAction(tr("Step &forward"), QKeySequence(Qt::ALT | Qt::Key_Right), this, [this] { timeline_->stepForward(); });
+    viewMenu_->addAction(tr("&Play"), QKeySequence(Qt::CTRL | Qt::Key_Space), this, [this] { timeline_->play(!timeline_->playing()); });
+    viewMenu_->addAction(tr("To the &end"), QKeySequence(Qt::ALT | Qt::Key_End), this, [this] { timeline_->toEnd(); });
+}
+
+QMenu* MainWindow::runMenu()
+{
+    if (!runMenu_)
+        runMenu_ = menuBar()->addMenu(tr("&Run"));
+    return runMenu_;
+}
+
+void MainWindow::saveAs()
+{
+    QString path = QFileDialog::getSaveFileName(this, tr("Save session"), {}, tr("Sessions (*.stride)"));
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(QStringLiteral(".stride")))
+        path += QStringLiteral(".stride");
+    try {
+        save(path);
+        setDocument(path.section(u'/', -1));
+    } catch (const std::exception& error) {
+        QMessageBox::warning(this, tr("Not saved"), QString::fromUtf8(error.what()));
+    }
+}
+
+}

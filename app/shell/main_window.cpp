@@ -1,0 +1,127 @@
+#include "app/shell/main_window.h"
+
+#include "app/shell/panel.h"
+#include "app/shell/style.h"
+#include "app/shell/transport.h"
+#include "views/inspector/inspector_view.h"
+#include "views/inspector/objects_view.h"
+#include "views/memory/map_view.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QMimeData>
+#include <QSplitter>
+
+namespace ss::app {
+
+MainWindow::MainWindow(std::shared_ptr<trace::Log> log, const views::Theme& theme, QWidget* parent)
+    : QMainWindow(parent)
+    , theme_(theme)
+    , feed_(std::make_unique<views::TraceFeed>(log))
+    , selection_(std::make_unique<views::Selection>())
+    , values_(std::make_unique<views::KeptValues>(log->values()))
+{
+    setAcceptDrops(true);
+    applyTheme(*qApp, theme_);
+    build();
+    buildMenus();
+    setDocument({});
+    resize(1440, 900);
+}
+
+MainWindow::~MainWindow()
+{
+    delete takeCentralWidget(); // the views go before the feed and the selection that they look at
+}
+
+void MainWindow::build()
+{
+    objects_ = new views::ObjectsView(*feed_, *selection_, theme_);
+    map_ = new views::MapView(*feed_, *selection_, *values_, theme_);
+    inspector_ = new views::InspectorView(*feed_, *selection_, theme_);
+    timeline_ = new views::TimelineView(*feed_, *selection_, theme_);
+    auto* inspectorPanel = new Panel(tr("INSPECTOR"), inspector_);
+    auto* timelinePanel = new Panel(tr("TIMELINE"), timeline_);
+    timelinePanel->addToHeader(new Transport(*timeline_));
+    timelinePanel->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+
+    columns_ = new QSplitter(Qt::Horizontal);
+    columns_->addWidget(new Panel(tr("OBJECTS"), objects_));
+    columns_->addWidget(new Panel(tr("MEMORY MAP"), map_));
+    columns_->addWidget(inspectorPanel);
+    columns_->setSizes({220, 900, 280});
+    columns_->setStretchFactor(1, 1);
+    rows_ = new QSplitter(Qt::Vertical);
+    rows_->addWidget(columns_);
+    rows_->addWidget(timelinePanel);
+    rows_->setStretchFactor(0, 1);
+    rows_->setContentsMargins(8, 8, 8, 8);
+    for (QSplitter* splitter : {rows_, columns_}) {
+        splitter->setHandleWidth(8);
+        splitter->setChildrenCollapsible(false);
+    }
+    setCentralWidget(rows_);
+
+    connect(inspector_, &views::InspectorView::titleChanged, inspectorPanel, [inspectorPanel](const QString& name) {
+        inspectorPanel->setTitle(name.isEmpty() ? tr("INSPECTOR") : tr("INSPECTOR   %1").arg(name));
+    });
+    connect(objects_, &views::ObjectsView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
+    connect(map_, &views::MapView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
+}
+
+void MainWindow::setTheme(const views::Theme& theme)
+{
+    theme_ = theme;
+    applyTheme(*qApp, theme_);
+    objects_->setTheme(theme_);
+    map_->setTheme(theme_);
+    inspector_->setTheme(theme_);
+    timeline_->setTheme(theme_);
+    emit themeChanged(theme_);
+}
+
+void MainWindow::setDocument(const QString& name, const QString& device)
+{
+    QString title = QStringLiteral("Stridescope");
+    if (!name.isEmpty())
+        title = name + QStringLiteral(" \u2013 ") + title;
+    if (!device.isEmpty())
+        title += QStringLiteral("   ") + device;
+    setWindowTitle(title);
+}
+
+void MainWindow::addBottomPanel(Panel* panel)
+{
+    rows_->addWidget(panel);
+    rows_->setSizes({height() * 6 / 10, 90, height() * 3 / 10});
+}
+
+void MainWindow::addSidePanel(Panel* panel)
+{
+    columns_->insertWidget(2, panel);
+    columns_->setSizes({210, width() / 2, width() / 4, 260});
+    columns_->setStretchFactor(1, 1);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    event->accept();
+    emit closing(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            emit openRequested(url.toLocalFile());
+}
+
+}

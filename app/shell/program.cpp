@@ -1,0 +1,124 @@
+#include "app/shell/live_hooks.h"
+#include "app/shell/load.h"
+#include "app/shell/main_window.h"
+#include "app/shell/render_command.h"
+#include "core/base/error.h"
+
+#include <QApplication>
+#include <QMessageBox>
+#include <QProcess>
+#include <cstdio>
+#include <filesystem>
+
+namespace ss::app {
+
+namespace {
+
+constexpr int kBadUse = 2;
+
+/// Where there is no display Qt would abort; pictures need none.
+void choosePlatform(bool windowWanted)
+{
+    const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM") && (!windowWanted || !display))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+int refuse(const std::string& message)
+{
+    std::fprintf(stderr, "stridescope: %s\n", message.c_str());
+    return kBadUse;
+}
+
+views::Theme themeFor(const std::string& name) { return views::Theme::named(QString::fromStdString(name)).value_or(views::Theme::light()); }
+
+/// Another file opens in a process of its own: there is one interpreter a process.
+void openBeside(const QString& path) { QProcess::startDetached(QCoreApplication::applicationFilePath(), {path}); }
+
+int showWindow(MainWindow& window)
+{
+    QObject::connect(&window, &MainWindow::openRequested, &window, openBeside);
+    window.show();
+    return QApplication::exec();
+}
+
+int openLive(const OpenCommand& command, const LiveHooks& hooks)
+{
+    MainWindow window(hooks.newLog(), themeFor(command.theme));
+    const std::unique_ptr<QObject> live = hooks.attach(window, command.demo ? ":/examples/demo.py" : command.file);
+    return showWindow(window);
+}
+
+int openSession(const OpenCommand& command, const LiveHooks& hooks)
+{
+    trace::OpenedSession session;
+    if (!command.file.empty())
+        session = load(command.file, {}, hooks);
+    else
+        session.log = std::make_shared<trace::Log>();
+    MainWindow window(session.log, themeFor(command.theme));
+    window.setDocument(QString::fromStdString(command.file).section(u'/', -1));
+    window.save = [session](const QString& path) { trace::saveSession(path.toStdString(), session); };
+    if (!session.problems.empty()) {
+        QStringList problems;
+        for (const std::string& problem : session.problems)
+            problems << QString::fromStdString(problem);
+        QMessageBox::warning(&window, MainWindow::tr("Opened in part"), problems.join(u'\n'));
+    }
+    return showWindow(window);
+}
+
+int open(const OpenCommand& command, const LiveHooks& hooks)
+{
+    const bool live = hooks && (command.file.empty() || kindOf(command.file) != FileKind::Session);
+    if (!command.file.empty() && !std::filesystem::exists(command.file))
+        return refuse("cannot read " + command.file + ": No such file or directory");
+    return live ? openLive(command, hooks) : openSession(command, hooks);
+}
+
+struct Runner {
+    int& argc;
+    char** argv;
+    const LiveHooks& hooks;
+
+    int operator()(const OpenCommand& command) const
+    {
+        choosePlatform(true);
+        QApplication application(argc, argv);
+        return open(command, hooks);
+    }
+    int operator()(const RunCommand& command) const
+    {
+        return hooks.run ? hooks.run(command) : refuse("this viewer runs no scripts; the whole program does");
+    }
+    int operator()(const RenderCommand& command) const
+    {
+        choosePlatform(false);
+        QApplication application(argc, argv);
+        return renderPicture(command, hooks);
+    }
+    int operator()(const InfoCommand& command) const { return printInfo(command, hooks); }
+    int operator()(const HelpCommand& command) const
+    {
+        std::fputs(command.text.c_str(), stdout);
+        return 0;
+    }
+    int operator()(const BadUse& use) const { return refuse(use.message); }
+};
+
+}
+
+int runProgram(int argc, char** argv, const LiveHooks& hooks)
+{
+    QCoreApplication::setApplicationName(QStringLiteral("stridescope"));
+    QCoreApplication::setOrganizationName(QStringLiteral("Stridescope"));
+    const Command command = parseCommandLine({argv + 1, argv + argc});
+    int argumentsForQt = 1; // the rest is ours
+    try {
+        return std::visit(Runner{argumentsForQt, argv, hooks}, command);
+    } catch (const Error& error) {
+        return refuse(error.what());
+    }
+}
+
+}
