@@ -15,7 +15,8 @@ Layout broadcastTo(const Layout& layout, std::span<const int64_t> shape);
 
 /// Strides of an element-wise op's fresh result: PyTorch's TensorIterator order. Inputs all contiguous -> contiguous, all
 /// channels_last -> channels_last, all the same dense strides -> those; else axes ordered by the inputs' strides, first
-/// input first, ties kept, and dense in that order. `inputs` are the layouts before broadcasting, of the op's tensors.
+/// input first, ties kept, and dense in that order. `inputs` are the layouts before broadcasting, of the op's operands; a Python
+/// number is a 0-dim one, as in x + 1 or x > 0 (but not in x ** 2 or x.clamp(0), which take it aside).
 Dims elementwiseStrides(std::span<const Layout* const> inputs, std::span<const int64_t> shape);
 
 }

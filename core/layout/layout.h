@@ -16,7 +16,7 @@ struct Layout {
     int64_t offset = 0;
 
     size_t ndim() const { return shape.size(); }
-    /// Product of the sizes; 1 for a 0-dim layout.
+    /// Product of the sizes; 1 for a 0-dim layout. Sizes from outside are checked with checkedProduct first.
     int64_t numel() const;
     bool operator==(const Layout&) const = default;
 };
@@ -33,7 +33,7 @@ bool isChannelsLast(const Layout& layout);
 /// Some permutation of a contiguous layout: no gaps, no overlap (PyTorch's is_non_overlapping_and_dense).
 bool isDense(const Layout& layout);
 
-/// The three looks of a layout on the map.
+/// The looks of a layout on the map. Overlapping also where overlapsItself cannot decide.
 enum class Density { Contiguous, DensePermuted, Gapped, Overlapping };
 Density density(const Layout& layout);
 
@@ -48,7 +48,7 @@ struct Extent {
 };
 std::optional<Extent> extentOf(const Layout& layout);
 
-/// Number of distinct elements touched, counted exactly (an expanded axis counts once; overlapping windows count once).
+/// Number of distinct elements touched, exactly; an upper bound only where windows interleave to more than 4 million runs.
 int64_t distinctElements(const Layout& layout);
 
 /// Strides of the result of an op that keeps the memory format of its input (clone, to, unary ops): the input's own when it is

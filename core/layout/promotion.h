@@ -11,12 +11,13 @@ namespace ss {
 /// What promotion looks at: PyTorch gives tensors with axes priority over 0-dim tensors, and those over Python numbers.
 struct PromotionOperand {
     DType dtype = DType::Float32;
-    bool hasAxes = true;       ///< ndim > 0
+    bool hasAxes = true; ///< ndim > 0
     bool isPythonNumber = false;
 };
 
 /// torch.result_type of the operands, with the default dtype for Python floats. `why`, if given, receives a sentence such as
-/// "float32 wins: a floating tensor over an integer one; the Python number 2.5 does not widen it".
+/// "float32: a tensor with axes of float32; a Python number of int64 does not widen it". (complex32 is left out: Python's complex
+/// numbers make float16 complex64.)
 DType resultType(std::span<const PromotionOperand> operands, DType defaultDType, std::string* why = nullptr);
 
 }

@@ -265,7 +265,7 @@ def operand(shape):
 
 
 def elementwise_case(count):
-    shape = [random.choice([1, 2, 2, 3, 4]) if random.random() < 0.97 else 0 for _ in range(random.randrange(6))]
+    shape = [random.choice([1, 2, 2, 3, 4]) if random.random() < 0.94 else 0 for _ in range(random.randrange(6))]
     operands = [operand(shape) for _ in range(count)]
     if count > 1 and random.random() < 0.2:
         operands[1] = operands[0]
