@@ -1,7 +1,6 @@
 #include "core/optable/op_row.h"
 
 #include "core/base/error.h"
-#include "core/layout/overlap.h"
 #include "core/optable/families.h"
 
 #include <unordered_map>
@@ -42,15 +41,6 @@ std::vector<Op> gather()
     return ops;
 }
 
-/// An op that writes into self must be able to: PyTorch's checks, in PyTorch's order.
-void checkWritable(const Layout& self)
-{
-    if (overlapsItself(self).value_or(false))
-        fail(ErrorKind::Runtime,
-             "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
-             "Please clone() the tensor before performing the operation.");
-}
-
 OutSpec intoSelf(const OutSpec& result, const TensorMeta& self)
 {
     if (!(result.layout.shape == self.layout.shape))
@@ -62,6 +52,15 @@ OutSpec intoSelf(const OutSpec& result, const TensorMeta& self)
     return {self.layout, self.dtype, self.device, Alias::Same, 0, {}};
 }
 
+}
+
+void checkWritable(const Layout& self)
+{
+    for (size_t axis = 0; axis < self.ndim(); ++axis)
+        if (self.strides[axis] == 0 && self.shape[axis] > 1 && self.numel() > 0)
+            fail(ErrorKind::Runtime,
+                 "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
+                 "Please clone() the tensor before performing the operation.");
 }
 
 const std::vector<Op>& allOps()

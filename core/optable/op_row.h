@@ -95,6 +95,9 @@ std::vector<const Op*> overloads(std::string_view function);
 std::vector<OutSpec> runMeta(const Op& op, std::span<const TensorMeta> tensors, std::span<const Attr> attrs,
                              std::span<const int> listSizes = {}, DType defaultDType = DType::Float32);
 
+/// PyTorch's RuntimeError where an op would write into an expanded tensor. (Like PyTorch it lets overlapping windows pass.)
+void checkWritable(const Layout& self);
+
 /// The attributes of a call that gives only the first ones: the others take their defaults.
 std::vector<Attr> completeAttrs(const Op& op, std::span<const Attr> attrs);
 

@@ -16,8 +16,8 @@ int64_t storageBytes(const Layout& layout, int itemsize)
     const std::optional<int64_t> bytes =
         extent ? checkedMultiply(layout.numel() == 0 ? layout.offset : extent->end, itemsize) : std::nullopt;
     if (!bytes || extent->begin < 0)
-        fail(ErrorKind::Runtime, "Storage size calculation overflowed with sizes=%s and strides=%s", toText(layout.shape).c_str(),
-             toText(layout.strides).c_str());
+        fail(ErrorKind::Runtime, "Storage size calculation overflowed with sizes=%s%s", toText(layout.shape).c_str(),
+             isContiguous(layout) ? "" : (" and strides=" + toText(layout.strides)).c_str());
     return *bytes;
 }
 
