@@ -35,17 +35,26 @@ QByteArray asPng(const QSize& size, const std::function<void(QPainter&)>& paint)
     QPainter painter(&image);
     paint(painter);
     painter.end();
+    return pngBytes(image);
+}
+
+}
+
+QByteArray pngBytes(const QImage& image)
+{
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     image.save(&buffer, "PNG");
     return buffer.data();
 }
 
+QByteArray pictureBytes(const QString& path, const QSize& size, const std::function<void(QPainter&)>& paint)
+{
+    return path.endsWith(QStringLiteral(".svg")) ? asSvg(size, paint) : asPng(size, paint);
 }
 
-void writePicture(const QString& path, const QSize& size, const std::function<void(QPainter&)>& paint)
+void writeFile(const QString& path, const QByteArray& bytes)
 {
-    const QByteArray bytes = path.endsWith(QStringLiteral(".svg")) ? asSvg(size, paint) : asPng(size, paint);
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
         fail(ErrorKind::File, "cannot write %s: %s", qUtf8Printable(path), qUtf8Printable(file.errorString()));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QByteArray>
+#include <QImage>
 #include <QString>
 #include <functional>
 
@@ -8,8 +10,11 @@ class QSize;
 
 namespace ss::app {
 
-/// Paints into a .png or .svg file by its ending, through a temporary file beside it, so that a failure leaves what was there.
-/// Throws ss::Error (File) with one sentence.
-void writePicture(const QString& path, const QSize& size, const std::function<void(QPainter&)>& paint);
+/// What paint draws, as the bytes of a .png or .svg file by the path's ending.
+QByteArray pictureBytes(const QString& path, const QSize& size, const std::function<void(QPainter&)>& paint);
+QByteArray pngBytes(const QImage& image);
+
+/// Writes through a temporary file beside it, so that a failure leaves what was there. Throws ss::Error (File) with one sentence.
+void writeFile(const QString& path, const QByteArray& bytes);
 
 }

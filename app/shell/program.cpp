@@ -37,7 +37,6 @@ void openBeside(const QString& path) { QProcess::startDetached(QCoreApplication:
 
 int showWindow(MainWindow& window)
 {
-    QObject::connect(&window, &MainWindow::openRequested, &window, openBeside);
     window.show();
     return QApplication::exec();
 }
@@ -57,6 +56,7 @@ int openSession(const OpenCommand& command, const LiveHooks& hooks)
     else
         session.log = std::make_shared<trace::Log>();
     MainWindow window(session.log, themeFor(command.theme));
+    QObject::connect(&window, &MainWindow::openRequested, &window, openBeside);
     window.setDocument(QString::fromStdString(command.file).section(u'/', -1));
     window.save = [session](const QString& path) { trace::saveSession(path.toStdString(), session); };
     if (!session.problems.empty()) {

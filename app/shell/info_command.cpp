@@ -1,0 +1,24 @@
+#include "app/shell/load.h"
+#include "app/shell/render_command.h"
+#include "core/base/error.h"
+#include "core/trace/summary.h"
+
+#include <cstdio>
+#include <filesystem>
+
+namespace ss::app {
+
+int printInfo(const InfoCommand& command, const LiveHooks& hooks)
+{
+    if (std::filesystem::is_regular_file(command.file) && kindOf(command.file) == FileKind::Script)
+        fail(ErrorKind::Value, "%s is neither a session nor an array file; `stridescope run --save F.stride %s` makes a session of it",
+             command.file.c_str(), command.file.c_str());
+    const trace::Summary summary = trace::summarize(load(command.file, {}, hooks));
+    const std::string text = command.json ? trace::toJson(summary) : trace::toText(summary);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    if (!text.ends_with('\n'))
+        std::fputc('\n', stdout);
+    return 0;
+}
+
+}

@@ -1,0 +1,68 @@
+#include "app/shell/render_command.h"
+
+#include "app/shell/load.h"
+#include "app/shell/picture.h"
+#include "app/shell/style.h"
+#include "core/base/error.h"
+#include "views/inspector/objects_view.h"
+#include "views/memory/render.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QApplication>
+#include <QPainter>
+#include <cstdio>
+
+namespace ss::app {
+
+namespace {
+
+/// A widget as it stands on the screen, at the picture's size.
+void paintWidget(QPainter& painter, QWidget& widget, const QSize& size)
+{
+    widget.resize(size);
+    widget.ensurePolished();
+    widget.render(&painter);
+}
+
+QByteArray mapBytes(const RenderCommand& command, const views::TraceFeed& feed, const views::Theme& theme)
+{
+    const views::KeptValues values(feed.log().values());
+    if (command.output.ends_with(".svg"))
+        return views::renderMapSvg(feed.state(), &values, theme, command.width);
+    return pngBytes(views::renderMap(feed.state(), &values, theme, QSize(command.width, command.height)));
+}
+
+QByteArray viewBytes(const RenderCommand& command, views::TraceFeed& feed, const views::Theme& theme)
+{
+    if (command.view == ViewKind::Memory)
+        return mapBytes(command, feed, theme);
+    views::Selection selection;
+    std::unique_ptr<QWidget> view;
+    if (command.view == ViewKind::Objects)
+        view = std::make_unique<views::ObjectsView>(feed, selection, theme);
+    else
+        view = std::make_unique<views::TimelineView>(feed, selection, theme);
+    const QSize size(command.width, command.height);
+    return pictureBytes(QString::fromStdString(command.output), size, [&](QPainter& painter) { paintWidget(painter, *view, size); });
+}
+
+}
+
+int renderPicture(const RenderCommand& command, const LiveHooks& hooks)
+{
+    const trace::OpenedSession session = load(command.file, command.arguments, hooks);
+    for (const std::string& problem : session.problems)
+        std::fprintf(stderr, "stridescope: %s\n", problem.c_str());
+    views::TraceFeed feed(session.log);
+    feed.pullAll();
+    if (command.at && *command.at > feed.end())
+        fail(ErrorKind::Value, "--at %llu is beyond the end: the session has %llu events", static_cast<unsigned long long>(*command.at),
+             static_cast<unsigned long long>(feed.end()));
+    feed.setCursor(command.at.value_or(feed.end()));
+    const views::Theme theme = views::Theme::named(QString::fromStdString(command.theme)).value_or(views::Theme::light());
+    applyTheme(*qApp, theme);
+    writeFile(QString::fromStdString(command.output), viewBytes(command, feed, theme));
+    return 0;
+}
+
+}
