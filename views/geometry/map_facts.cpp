@@ -1,6 +1,7 @@
 #include "views/geometry/map_facts.h"
 
 #include "views/geometry/handle_names.h"
+#include "views/geometry/handle_text.h"
 
 #include <numeric>
 
@@ -17,13 +18,6 @@ Layout ownLayout(const TraceState& state, HandleId handle)
         return state.tensor(handle.tensor()).view.layout;
     const auto& made = state.array(handle.array()).made;
     return {made.shape, made.byteStrides, made.start};
-}
-
-std::string dtypeOf(const TraceState& state, HandleId handle)
-{
-    if (handle.isTensor())
-        return std::string(name(state.tensor(handle.tensor()).view.dtype));
-    return dtypeName(state.array(handle.array()).made.dtype);
 }
 
 int64_t itemsizeOf(const TraceState& state, HandleId handle)
@@ -131,7 +125,7 @@ int64_t gridOf(const TraceState& state, int64_t elementBytes, const std::vector<
 void setGrid(const TraceState& state, MapStrip& strip, HandleId main, const std::vector<HandleId>& handles)
 {
     if (main.valid()) {
-        strip.dtype = dtypeOf(state, main);
+        strip.dtype = dtypeName(state, main);
         strip.type = typeOf(state, main);
         strip.elementBytes = itemsizeOf(state, main);
         const ByteView view = state.byteView(main);
@@ -171,7 +165,7 @@ MapTrack trackOf(const TraceState& state, HandleId handle)
     track.number = handleNumber(state, handle);
     track.label = handleLabel(state, handle);
     track.named = !state.names(handle).empty();
-    track.dtype = dtypeOf(state, handle);
+    track.dtype = dtypeName(state, handle);
     track.contiguous = isContiguous(view.layout);
     track.ordered = ascends(view.layout);
     track.tags = tagsOf(state, handle, track);

@@ -87,7 +87,7 @@ void setGutter(MapScene& scene)
         for (const auto& track : strip.tracks)
             most = std::max(most, labelColumns(track.label));
     const auto& m = scene.options.metrics;
-    scene.gutter = std::clamp(std::ceil(double(most) * m.character) + m.margin * 2, 13 * m.character, 30 * m.character);
+    scene.gutter = std::ceil(std::clamp(double(most) * m.character + m.margin * 2, 12 * m.character, 30 * m.character));
 }
 
 }

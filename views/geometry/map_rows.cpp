@@ -52,7 +52,7 @@ TrackRow trackRow(const MapStrip& strip, const MapTrack& track, CellRun row, int
         result.shares = track.bytes.densities(window.begin, strip.cellsPerColumn * strip.cellBytes, size_t(columns));
     } else {
         result.runs = cellRuns(strip, track.bytes.runsWithin(window, kRunsPerRow, &result.exact));
-        if (order && !track.ordered)
+        if (order && !track.ordered && track.bytes.repeats() == 1)
             result.order = orderNumbers(strip, track, row);
     }
     if (track.bytes.empty())
@@ -130,6 +130,18 @@ StripRow stripRow(const MapStrip& strip, int64_t row, bool order)
     if (result.columns > 0)
         result.fills = fillRuns(strip, result.cells);
     return result;
+}
+
+const StripRow& RowCache::row(const MapScene& scene, size_t strip, int64_t row, bool order)
+{
+    constexpr size_t kMost = 1024;
+    const std::pair key(strip, row);
+    const auto known = rows_.find(key);
+    if (known != rows_.end())
+        return known->second;
+    if (rows_.size() >= kMost)
+        rows_.clear();
+    return rows_[key] = stripRow(scene.strips[strip], row, order);
 }
 
 double rowTop(const MapScene& scene, const MapStrip& strip, int64_t row)

@@ -2,6 +2,8 @@
 
 #include "views/geometry/map_scene.h"
 
+#include <map>
+
 namespace ss::views {
 
 /// Cells [begin, end) of a strip that a track covers within a row.
@@ -44,6 +46,16 @@ struct StripRow {
 CellRun rowCells(const MapStrip& strip, int64_t row);
 /// `order`: with order numbers for handles that need them.
 StripRow stripRow(const MapStrip& strip, int64_t row, bool order);
+
+/// Rows of a scene, kept while they are looked at again and again (hovering, animating).
+class RowCache {
+public:
+    const StripRow& row(const MapScene& scene, size_t strip, int64_t row, bool order);
+    void clear() { rows_.clear(); }
+
+private:
+    std::map<std::pair<size_t, int64_t>, StripRow> rows_;
+};
 
 /// Upper edge of a row's parts.
 double rowTop(const MapScene& scene, const MapStrip& strip, int64_t row);

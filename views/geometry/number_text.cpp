@@ -125,25 +125,6 @@ NumberType numberType(std::string_view numpyDType, int64_t itemsize)
     return type;
 }
 
-std::string dtypeName(std::string_view numpyDType)
-{
-    if (numpyDType.size() < 3 || numpyDType.find('[') != std::string_view::npos)
-        return std::string(numpyDType);
-    int bytes = 0;
-    const auto [end, error] = std::from_chars(numpyDType.data() + 2, numpyDType.data() + numpyDType.size(), bytes);
-    if (error != std::errc() || end != numpyDType.data() + numpyDType.size())
-        return std::string(numpyDType);
-    const auto sized = [&](const char* kind) { return kind + std::to_string(bytes * 8); };
-    switch (numpyDType[1]) {
-    case 'b': return "bool";
-    case 'i': return sized("int");
-    case 'u': return sized("uint");
-    case 'f': return sized("float");
-    case 'c': return sized("complex");
-    default: return std::string(numpyDType);
-    }
-}
-
 std::optional<NumberText> numberText(const NumberType& type, std::span<const std::byte> bytes, size_t room)
 {
     if (type.kind == NumberType::Kind::Opaque || bytes.size() != size_t(type.size))

@@ -21,8 +21,6 @@ struct NumberType {
 NumberType numberType(DType dtype);
 /// "<f4", "|b1", ">i8"; what is no number ("|O", "<U3", "<M8[ns]") is Opaque.
 NumberType numberType(std::string_view numpyDType, int64_t itemsize);
-/// "float32" of "<f4"; what has no such name stays as it is.
-std::string dtypeName(std::string_view numpyDType);
 
 /// An element as text of at most `room` characters, as PyTorch prints numbers but shorter: four digits, fewer where they do not
 /// fit. Empty when nothing true fits.

@@ -1,0 +1,85 @@
+#include "views/memory/map_painter.h"
+
+#include "views/memory/map_text.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace ss::views {
+
+void MapPainter::paint(QPainter& painter, const MapScene& scene, const ValueSource* values, const QRectF& visible, const MapMarks& marks)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintLanes(painter, scene, visible);
+    for (size_t i = 0; i < scene.strips.size(); ++i) {
+        const auto& strip = scene.strips[i];
+        if (strip.y < visible.bottom() && strip.y + strip.height > visible.top())
+            paintStrip(painter, scene, i, values, visible, marks);
+    }
+    paintFlow(painter, style_, scene, marks.flowed);
+    painter.restore();
+}
+
+void MapPainter::paintLanes(QPainter& painter, const MapScene& scene, const QRectF& visible) const
+{
+    const auto& m = scene.options.metrics;
+    const double room = scene.gutter - m.margin * 1.5;
+    for (size_t i = 0; i < scene.lanes.size(); ++i) {
+        const auto& lane = scene.lanes[i];
+        if (lane.y - m.lane * 2 > visible.bottom() || lane.y + lane.height < visible.top())
+            continue;
+        if (i > 0) {
+            QPen pen(style_.theme().line, 2 * style_.scale());
+            pen.setDashPattern({1, 2});
+            painter.setPen(pen);
+            const double y = lane.y - m.lane * 0.8;
+            painter.drawLine(QPointF(m.margin, y), QPointF(scene.width - m.margin, y));
+        }
+        const double baseline = lane.y + m.head - 9 * style_.scale();
+        style_.text(painter, {m.margin, baseline}, laneTitle(lane), style_.title, style_.theme().ink, room);
+        if (lane.simulated)
+            style_.text(painter, {m.margin, baseline + style_.note.metrics.height()}, QCoreApplication::translate("MemoryMap", "simulated"),
+                        style_.note, style_.theme().dim, room);
+        const bool empty = std::none_of(scene.strips.begin(), scene.strips.end(), [&](const MapStrip& strip) { return strip.lane == i; });
+        if (empty)
+            style_.text(painter, {scene.gutter, baseline}, QCoreApplication::translate("MemoryMap", "nothing here yet"), style_.head,
+                        style_.theme().dim, scene.width - scene.gutter);
+    }
+}
+
+void MapPainter::paintHead(QPainter& painter, const MapScene& scene, const MapStrip& strip) const
+{
+    const auto& m = scene.options.metrics;
+    double x = strip.x, baseline = strip.y + m.head - 9 * style_.scale();
+    if (strip.headAside) {
+        x += strip.width() + 14 * style_.scale();
+        baseline = rowTop(scene, strip, 0) + m.cellHeight / 2 + style_.head.metrics.capHeight() / 2;
+    }
+    style_.text(painter, {x, baseline}, headText(strip), style_.head, style_.theme().dim, scene.width - m.margin - x);
+}
+
+void MapPainter::paintStrip(QPainter& painter, const MapScene& scene, size_t index, const ValueSource* values, const QRectF& visible,
+                            const MapMarks& marks)
+{
+    const auto& strip = scene.strips[index];
+    const auto rows = visibleRows(scene, strip, visible.top(), visible.bottom());
+    if (!strip.alive)
+        painter.setOpacity(0.5);
+    paintHead(painter, scene, strip);
+    for (int64_t row = rows ? rows->begin : 0; rows && row < rows->end; ++row) {
+        const StripRow& cells = rows_.row(scene, index, row, roomForOrder(style_, strip));
+        const RowPaint paint{painter, style_, scene, strip, row, cells, marks};
+        paintTracks(paint);
+        if (cells.columns > 0) {
+            paintCells(paint, values);
+            paintIndex(paint);
+            paintCoverage(paint);
+        }
+        if (row == 0)
+            paintDetails(paint);
+    }
+    painter.setOpacity(1);
+}
+
+}

@@ -1,0 +1,129 @@
+#include "views/memory/map_style.h"
+
+#include <QPaintEngine>
+#include <cmath>
+
+namespace ss::views {
+
+namespace {
+
+constexpr double kPitch = 8;
+/// Themes repeat their looks.
+constexpr uint32_t kLooks = 36;
+
+void addDiagonals(QList<QLineF>& lines, const QRectF& rect, double pitch)
+{
+    // Lines x + y = c; cut where they leave the rectangle.
+    for (double c = std::ceil((rect.left() + rect.top()) / pitch) * pitch; c < rect.right() + rect.bottom(); c += pitch) {
+        const double left = std::max(rect.left(), c - rect.bottom()), right = std::min(rect.right(), c - rect.top());
+        if (left < right)
+            lines += QLineF(left, c - left, right, c - right);
+    }
+}
+
+}
+
+QList<QLineF> patternLines(const QRectF& rect, Pattern pattern, double pitch)
+{
+    QList<QLineF> lines;
+    const auto first = [&](double edge) { return (std::floor(edge / pitch) + 0.5) * pitch; };
+    if (pattern == Pattern::Diagonal)
+        addDiagonals(lines, rect, pitch);
+    if (pattern == Pattern::Horizontal || pattern == Pattern::Cross)
+        for (double y = first(rect.top()); y < rect.bottom(); y += pitch)
+            if (y > rect.top())
+                lines += QLineF(rect.left(), y, rect.right(), y);
+    if (pattern == Pattern::Vertical || pattern == Pattern::Cross)
+        for (double x = first(rect.left()); x < rect.right(); x += pitch)
+            if (x > rect.left())
+                lines += QLineF(x, rect.top(), x, rect.bottom());
+    if (pattern == Pattern::Dots) // a dot is a line without length, with a round end
+        for (double y = first(rect.top()); y < rect.bottom(); y += pitch)
+            for (double x = first(rect.left()); x < rect.right(); x += pitch)
+                if (rect.adjusted(1, 1, -1, -1).contains(x, y))
+                    lines += QLineF(x, y, x + 0.01, y);
+    return lines;
+}
+
+MapStyle::MapStyle(const Theme& theme)
+    : value(theme.mono(9.5))
+    , smallValue(theme.mono(7.5))
+    , index(theme.mono(7))
+    , order(theme.mono(7.5, true))
+    , label(theme.mono(9.5, true))
+    , detail(theme.mono(8.5))
+    , tag(theme.sans(8.5, true))
+    , head(theme.mono(9))
+    , title(theme.sans(10, true))
+    , note(theme.sans(8))
+    , theme_(theme)
+    , metrics_(MapMetrics().scaled(theme.scale))
+{
+    metrics_.character = label.metrics.horizontalAdvance(QLatin1Char('0'));
+}
+
+const QBrush& MapStyle::fill(uint32_t number) const
+{
+    auto& brush = fills_[number % kLooks];
+    if (brush.style() == Qt::NoBrush)
+        brush = theme_.fill(theme_.styleOf(number));
+    return brush;
+}
+
+void MapStyle::fillPattern(QPainter& painter, const QRectF& rect, uint32_t number) const
+{
+    if (painter.paintEngine()->type() != QPaintEngine::SVG) {
+        painter.fillRect(rect, fill(number));
+        return;
+    }
+    const HandleStyle look = handle(number);
+    QColor faint = look.colour;
+    faint.setAlphaF(0.22F);
+    painter.fillRect(rect, faint);
+    const bool dots = look.pattern == Pattern::Dots;
+    painter.setPen(QPen(look.colour, (dots ? 3.2 : 1.5) * scale(), Qt::SolidLine, dots ? Qt::RoundCap : Qt::FlatCap));
+    painter.drawLines(patternLines(rect, look.pattern, kPitch * scale()));
+}
+
+void MapStyle::box(QPainter& painter, const QRectF& rect, double radius, uint32_t number, double stroke) const
+{
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme_.panel);
+    painter.drawRoundedRect(rect, radius, radius);
+    const QPen pen(handle(number).colour, stroke);
+    if (painter.paintEngine()->type() == QPaintEngine::SVG) {
+        fillPattern(painter, rect.adjusted(1, 1, -1, -1), number);
+        painter.setBrush(Qt::NoBrush);
+    } else {
+        painter.setBrush(fill(number));
+    }
+    painter.setPen(pen);
+    painter.drawRoundedRect(rect, radius, radius);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void MapStyle::text(QPainter& painter, QPointF at, const QString& text, const Font& font, const QColor& colour, double room) const
+{
+    painter.setFont(font.font);
+    painter.setPen(colour);
+    painter.drawText(at, font.metrics.elidedText(text, Qt::ElideRight, room));
+}
+
+void MapStyle::textLeftOf(QPainter& painter, QPointF at, const QString& text, const Font& font, const QColor& colour, double room) const
+{
+    const QString shown = font.metrics.elidedText(text, Qt::ElideMiddle, room);
+    painter.setFont(font.font);
+    painter.setPen(colour);
+    painter.drawText(QPointF(at.x() - font.metrics.horizontalAdvance(shown), at.y()), shown);
+}
+
+void MapStyle::centred(QPainter& painter, const QRectF& rect, const QString& text, const Font& font, const QColor& colour) const
+{
+    painter.setFont(font.font);
+    painter.setPen(colour);
+    const double x = rect.center().x() - font.metrics.horizontalAdvance(text) / 2;
+    const double y = rect.center().y() + font.metrics.capHeight() / 2;
+    painter.drawText(QPointF(x, y), text);
+}
+
+}

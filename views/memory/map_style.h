@@ -1,0 +1,54 @@
+#pragma once
+
+#include "views/common/theme.h"
+#include "views/geometry/map_scene.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <map>
+
+namespace ss::views {
+
+/// A theme, made ready for painting many boxes: fonts, their metrics and the fills of handles.
+class MapStyle {
+public:
+    explicit MapStyle(const Theme& theme);
+
+    const Theme& theme() const { return theme_; }
+    double scale() const { return theme_.scale; }
+    /// The scene's sizes that go with the fonts.
+    const MapMetrics& metrics() const { return metrics_; }
+
+    struct Font {
+        QFont font;
+        QFontMetricsF metrics;
+        explicit Font(const QFont& f)
+            : font(f)
+            , metrics(f)
+        {
+        }
+    };
+    Font value, smallValue, index, order, label, detail, tag, head, title, note;
+
+    const QBrush& fill(uint32_t number) const;
+    HandleStyle handle(uint32_t number) const { return theme_.styleOf(number); }
+
+    /// A rounded box in a handle's colour and pattern. Patterns are lines in an SVG, whose engine knows no tiles.
+    void box(QPainter& painter, const QRectF& rect, double radius, uint32_t number, double stroke) const;
+    void fillPattern(QPainter& painter, const QRectF& rect, uint32_t number) const;
+
+    /// Text on a base line, elided to `room`; right of `x`, or left of it.
+    void text(QPainter& painter, QPointF at, const QString& text, const Font& font, const QColor& colour, double room) const;
+    void textLeftOf(QPainter& painter, QPointF at, const QString& text, const Font& font, const QColor& colour, double room) const;
+    void centred(QPainter& painter, const QRectF& rect, const QString& text, const Font& font, const QColor& colour) const;
+
+private:
+    Theme theme_;
+    MapMetrics metrics_;
+    mutable std::map<uint32_t, QBrush> fills_;
+};
+
+/// The parts of a pattern's lines that lie within a rectangle, `pitch` apart, in the picture's own grid.
+QList<QLineF> patternLines(const QRectF& rect, Pattern pattern, double pitch);
+
+}

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "views/common/selection.h"
+#include "views/common/value_source.h"
+#include "views/geometry/map_rows.h"
+#include "views/memory/map_style.h"
+
+namespace ss::views {
+
+/// What is marked on the map, and how far a motion is.
+struct MapMarks {
+    HandleId selected, hovered;
+    std::optional<Place> place;  ///< selected bytes
+    std::optional<Place> cursor; ///< the keyboard's cell
+    /// The track that is fading in, from 0 to 1.
+    HandleId appearing;
+    double appeared = 1;
+    /// Cells of the scene's flow that have arrived, from 0 to 1.
+    double flowed = 1;
+    /// Bytes just written, fading from 1 to 0.
+    std::optional<Place> flash;
+    double flashStrength = 0;
+};
+
+/// One row of a strip, being painted.
+struct RowPaint {
+    QPainter& painter;
+    const MapStyle& style;
+    const MapScene& scene;
+    const MapStrip& strip;
+    int64_t row;
+    const StripRow& cells;
+    const MapMarks& marks;
+
+    double left(int64_t cell) const { return cellLeft(strip, cell); }
+    /// Right edge of a run's last cell within this row.
+    double right(int64_t end) const { return cellLeft(strip, end - 1) + strip.columnWidth; }
+};
+
+/// Whether order numbers have room in a strip's boxes.
+bool roomForOrder(const MapStyle& style, const MapStrip& strip);
+
+void paintCells(const RowPaint& paint, const ValueSource* values);
+void paintIndex(const RowPaint& paint);
+void paintCoverage(const RowPaint& paint);
+void paintTracks(const RowPaint& paint);
+/// Details and tags behind a strip's tracks; on its first row.
+void paintDetails(const RowPaint& paint);
+
+/// The copy that the scene tells of.
+void paintFlow(QPainter& painter, const MapStyle& style, const MapScene& scene, double flowed);
+
+}

@@ -1,0 +1,163 @@
+#include "views/memory/map_text.h"
+#include "views/memory/row_painter.h"
+
+#include <cmath>
+
+namespace ss::views {
+
+namespace {
+
+QRectF trackRect(const RowPaint& p, size_t track)
+{
+    return {p.strip.x, trackTop(p.scene, p.strip, p.row, track), p.strip.columnWidth * double(p.cells.columns),
+            p.scene.options.metrics.track};
+}
+
+/// Baseline of a line of text beside a track.
+double baselineOf(const RowPaint& p, size_t track, const MapStyle::Font& font)
+{
+    return trackRect(p, track).center().y() + font.metrics.capHeight() / 2;
+}
+
+void paintPill(const RowPaint& p, QPointF centre, const QString& text, const QColor& colour)
+{
+    const double width = std::max(18 * p.style.scale(), p.style.order.metrics.horizontalAdvance(text) + 6 * p.style.scale());
+    const double height = 12 * p.style.scale();
+    const QRectF rect(centre.x() - width / 2, centre.y() - height / 2, width, height);
+    QColor under = p.style.theme().panel;
+    under.setAlphaF(0.88F);
+    p.painter.setPen(Qt::NoPen);
+    p.painter.setBrush(under);
+    p.painter.drawRoundedRect(rect, 3 * p.style.scale(), 3 * p.style.scale());
+    p.style.centred(p.painter, rect, text, p.style.order, colour);
+}
+
+void paintBoxes(const RowPaint& p, size_t index, const QRectF& rect)
+{
+    const auto& track = p.strip.tracks[index];
+    const auto& row = p.cells.tracks[index];
+    const QColor colour = p.style.handle(track.number).colour;
+    const double scale = p.style.scale();
+    const double inset = std::min(2 * scale, p.strip.columnWidth * 0.15);
+    const bool selected = track.handle == p.marks.selected;
+    if (row.line) {
+        p.painter.setPen(QPen(colour, 1.2 * scale));
+        p.painter.drawLine(QPointF(p.left(row.line->begin) + inset, rect.center().y()),
+                           QPointF(p.right(row.line->end) - inset, rect.center().y()));
+    }
+    for (const CellRun& run : row.runs) {
+        const double left = p.left(run.begin) + inset, right = p.right(run.end) - inset;
+        const QRectF box(left, rect.top(), std::max(1.0, right - left), rect.height());
+        p.style.box(p.painter, box, std::min(4 * scale, box.width() / 2), track.number, (selected ? 2.4 : 1.6) * scale);
+        if (track.bytes.repeats() > 1 && box.width() > 28 * scale)
+            paintPill(p, box.center(), QStringLiteral("×%1").arg(track.bytes.repeats()), colour);
+    }
+    for (const OrderNumber& each : row.order) {
+        const double x = (p.left(each.cells.begin) + p.right(each.cells.end)) / 2;
+        paintPill(p, {x, rect.center().y()}, QString::number(each.number), colour);
+    }
+}
+
+/// A band whose columns are the fuller the more of their cells the handle sees.
+void paintBand(const RowPaint& p, size_t index, const QRectF& rect)
+{
+    const auto& track = p.strip.tracks[index];
+    const auto& shares = p.cells.tracks[index].shares;
+    const auto levelOf = [&](size_t i) { return int(std::ceil(shares[i] * 8)); };
+    for (size_t begin = 0; begin < shares.size();) {
+        size_t end = begin + 1;
+        const int level = levelOf(begin);
+        while (end < shares.size() && levelOf(end) == level)
+            ++end;
+        const QRectF part(p.strip.x + double(begin) * p.strip.columnWidth, rect.top(), double(end - begin) * p.strip.columnWidth,
+                          rect.height());
+        begin = end;
+        if (level == 0)
+            continue;
+        QColor colour = p.style.handle(track.number).colour;
+        p.painter.setOpacity(p.painter.opacity() * (0.2 + 0.8 * level / 8));
+        p.style.fillPattern(p.painter, part, track.number);
+        p.painter.fillRect(QRectF(part.left(), part.bottom() - 2, part.width(), 2), colour);
+        p.painter.fillRect(QRectF(part.left(), part.top(), part.width(), 2), colour);
+        p.painter.setOpacity(p.painter.opacity() / (0.2 + 0.8 * level / 8));
+    }
+    if (p.cells.tracks[index].line) {
+        QColor colour = p.style.handle(track.number).colour;
+        p.painter.setPen(QPen(colour, 1));
+        p.painter.drawLine(QPointF(p.left(p.cells.tracks[index].line->begin), rect.center().y()),
+                           QPointF(p.right(p.cells.tracks[index].line->end), rect.center().y()));
+    }
+}
+
+void paintLabel(const RowPaint& p, size_t index)
+{
+    const auto& track = p.strip.tracks[index];
+    const double margin = p.scene.options.metrics.margin;
+    const QColor colour = p.style.handle(track.number).colour;
+    const auto& font = track.named ? p.style.label : p.style.detail;
+    p.style.textLeftOf(p.painter, {p.strip.x - margin, baselineOf(p, index, font)}, QString::fromStdString(track.label), font, colour,
+                       p.strip.x - 2 * margin);
+}
+
+void paintBackground(const RowPaint& p, size_t index, const QRectF& rect)
+{
+    const auto& track = p.strip.tracks[index];
+    if (track.handle != p.marks.selected && track.handle != p.marks.hovered)
+        return;
+    const double margin = p.scene.options.metrics.margin, gap = p.scene.options.metrics.trackGap / 2;
+    QColor colour = p.style.theme().cell;
+    if (track.handle != p.marks.selected)
+        colour.setAlphaF(0.6F);
+    p.painter.setPen(Qt::NoPen);
+    p.painter.setBrush(colour);
+    p.painter.drawRoundedRect(QRectF(margin / 2, rect.top() - gap, p.scene.width - margin, rect.height() + 2 * gap), 4, 4);
+}
+
+}
+
+bool roomForOrder(const MapStyle& style, const MapStrip& strip)
+{
+    const double element = strip.columnWidth * double(std::max<int64_t>(1, strip.elementBytes / strip.cellBytes));
+    return strip.separateCells() && element >= style.order.metrics.horizontalAdvance(QString::number(strip.cells)) + 8 * style.scale();
+}
+
+void paintTracks(const RowPaint& p)
+{
+    for (size_t i = 0; i < p.strip.tracks.size(); ++i) {
+        const QRectF rect = trackRect(p, i);
+        const double before = p.painter.opacity();
+        if (p.strip.tracks[i].handle == p.marks.appearing)
+            p.painter.setOpacity(before * p.marks.appeared);
+        paintBackground(p, i, rect);
+        if (p.strip.separateCells())
+            paintBoxes(p, i, rect);
+        else
+            paintBand(p, i, rect);
+        paintLabel(p, i);
+        p.painter.setOpacity(before);
+    }
+}
+
+void paintDetails(const RowPaint& p)
+{
+    const double scale = p.style.scale(), gap = 20 * scale;
+    const double x = p.strip.x + p.strip.columnWidth * double(p.cells.columns) + 14 * scale;
+    const double room = p.scene.width - p.scene.options.metrics.margin - x;
+    if (room < 40 * scale)
+        return;
+    double widestDetail = 0, widestTag = 0;
+    for (const auto& track : p.strip.tracks) {
+        widestDetail = std::max(widestDetail, p.style.detail.metrics.horizontalAdvance(detailText(track)));
+        widestTag = std::max(widestTag, p.style.tag.metrics.horizontalAdvance(tagText(track)));
+    }
+    const double left = widestTag > 0 ? room - std::min(widestTag, room * 0.5) - gap : room;
+    const double detailRoom = std::min(std::ceil(widestDetail) + 1, left);
+    for (size_t i = 0; i < p.strip.tracks.size(); ++i) {
+        const auto& track = p.strip.tracks[i];
+        p.style.text(p.painter, {x, baselineOf(p, i, p.style.detail)}, detailText(track), p.style.detail, p.style.theme().dim, detailRoom);
+        p.style.text(p.painter, {x + detailRoom + gap, baselineOf(p, i, p.style.tag)}, tagText(track), p.style.tag, p.style.theme().ink,
+                     room - detailRoom - gap);
+    }
+}
+
+}
