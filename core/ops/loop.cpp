@@ -10,11 +10,11 @@ namespace ss::ops {
 namespace {
 
 /// Innermost axis first, by the first operand whose strides tell two axes apart.
-Dims axisOrder(std::span<const Layout> layouts, size_t ndim)
+Dims axisOrder(std::span<const LoopOperand> operands, size_t ndim)
 {
     return orderAxes(ndim, [&](size_t a, size_t b) {
-        for (const Layout& layout : layouts) {
-            const int64_t strideA = std::abs(layout.strides[a]), strideB = std::abs(layout.strides[b]);
+        for (const LoopOperand& operand : operands) {
+            const int64_t strideA = std::abs(operand.strides[a]), strideB = std::abs(operand.strides[b]);
             if (strideA && strideB && strideA != strideB)
                 return strideA < strideB ? -1 : 1;
         }
@@ -44,29 +44,33 @@ void addAxis(Loop& loop, int64_t size, const std::array<int64_t, kMaxOperands>& 
 
 }
 
-Loop planLoop(std::span<const int64_t> shape, std::span<const Tensor* const> operands)
+Loop planLoop(std::span<const int64_t> shape, std::span<const LoopOperand> operands)
 {
     Loop loop;
     loop.operands = operands.size();
-    std::array<Layout, kMaxOperands> layouts;
-    for (size_t i = 0; i < operands.size(); ++i) {
-        layouts[i] = broadcastTo(operands[i]->layout(), shape);
-        loop.data[i] = operands[i]->data();
-    }
-    const Dims order = axisOrder(std::span(layouts).first(operands.size()), shape.size());
-    for (int64_t axis : order) {
+    for (size_t i = 0; i < operands.size(); ++i)
+        loop.data[i] = operands[i].data;
+    for (int64_t axis : axisOrder(operands, shape.size())) {
         const int64_t size = shape[static_cast<size_t>(axis)];
         loop.empty = loop.empty || size == 0;
         if (size == 1)
             continue;
         std::array<int64_t, kMaxOperands> strides{};
         for (size_t i = 0; i < operands.size(); ++i)
-            strides[i] = layouts[i].strides[static_cast<size_t>(axis)] * operands[i]->itemsize();
+            strides[i] = operands[i].strides[static_cast<size_t>(axis)] * operands[i].itemsize;
         addAxis(loop, size, strides);
     }
     if (loop.shape.empty())
         addAxis(loop, 1, {});
     return loop;
+}
+
+Loop planLoop(std::span<const int64_t> shape, std::span<const Tensor* const> operands)
+{
+    std::array<LoopOperand, kMaxOperands> stretched;
+    for (size_t i = 0; i < operands.size(); ++i)
+        stretched[i] = {operands[i]->data(), broadcastTo(operands[i]->layout(), shape).strides, operands[i]->itemsize()};
+    return planLoop(shape, std::span(stretched).first(operands.size()));
 }
 
 }

@@ -20,6 +20,13 @@ struct Loop {
     bool empty = false;
 };
 
+/// One of the things walked: strides in elements, one for each axis of the common shape.
+struct LoopOperand {
+    std::byte* data;
+    Dims strides;
+    int itemsize;
+};
+Loop planLoop(std::span<const int64_t> shape, std::span<const LoopOperand> operands);
 /// `shape` is what all operands broadcast to; the written one comes first.
 Loop planLoop(std::span<const int64_t> shape, std::span<const Tensor* const> operands);
 

@@ -17,30 +17,18 @@ namespace ss::ops {
 template <class F> decltype(auto) visitStorageType(DType dtype, F&& visit)
 {
     switch (dtype) {
-    case DType::Bool:
-        return visit.template operator()<bool>();
-    case DType::UInt8:
-        return visit.template operator()<uint8_t>();
-    case DType::Int8:
-        return visit.template operator()<int8_t>();
-    case DType::Int16:
-        return visit.template operator()<int16_t>();
-    case DType::Int32:
-        return visit.template operator()<int32_t>();
-    case DType::Int64:
-        return visit.template operator()<int64_t>();
-    case DType::Float16:
-        return visit.template operator()<Half>();
-    case DType::BFloat16:
-        return visit.template operator()<BFloat16>();
-    case DType::Float32:
-        return visit.template operator()<float>();
-    case DType::Float64:
-        return visit.template operator()<double>();
-    case DType::Complex64:
-        return visit.template operator()<std::complex<float>>();
-    case DType::Complex128:
-        break;
+    case DType::Bool: return visit.template operator()<bool>();
+    case DType::UInt8: return visit.template operator()<uint8_t>();
+    case DType::Int8: return visit.template operator()<int8_t>();
+    case DType::Int16: return visit.template operator()<int16_t>();
+    case DType::Int32: return visit.template operator()<int32_t>();
+    case DType::Int64: return visit.template operator()<int64_t>();
+    case DType::Float16: return visit.template operator()<Half>();
+    case DType::BFloat16: return visit.template operator()<BFloat16>();
+    case DType::Float32: return visit.template operator()<float>();
+    case DType::Float64: return visit.template operator()<double>();
+    case DType::Complex64: return visit.template operator()<std::complex<float>>();
+    case DType::Complex128: break;
     }
     return visit.template operator()<std::complex<double>>();
 }
@@ -54,26 +42,17 @@ template <class F> decltype(auto) visitStorageType(DType dtype, F&& visit)
 template <class F> decltype(auto) visitComputeType(DType dtype, const char* kernel, F&& visit)
 {
     switch (dtype) {
-    case DType::Bool:
-        return visit.template operator()<bool>();
-    case DType::UInt8:
-        return visit.template operator()<uint8_t>();
-    case DType::Int8:
-        return visit.template operator()<int8_t>();
-    case DType::Int16:
-        return visit.template operator()<int16_t>();
-    case DType::Int32:
-        return visit.template operator()<int32_t>();
-    case DType::Int64:
-        return visit.template operator()<int64_t>();
+    case DType::Bool: return visit.template operator()<bool>();
+    case DType::UInt8: return visit.template operator()<uint8_t>();
+    case DType::Int8: return visit.template operator()<int8_t>();
+    case DType::Int16: return visit.template operator()<int16_t>();
+    case DType::Int32: return visit.template operator()<int32_t>();
+    case DType::Int64: return visit.template operator()<int64_t>();
     case DType::Float16:
     case DType::BFloat16:
-    case DType::Float32:
-        return visit.template operator()<float>();
-    case DType::Float64:
-        return visit.template operator()<double>();
-    default:
-        notImplemented(kernel, dtype);
+    case DType::Float32: return visit.template operator()<float>();
+    case DType::Float64: return visit.template operator()<double>();
+    default: notImplemented(kernel, dtype);
     }
 }
 

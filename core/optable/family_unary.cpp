@@ -53,7 +53,7 @@ void squareMeta(MetaCall& call)
      kMethod | kFunction,                                                                                                                  \
      [](MetaCall& call) { elementwiseMeta(call, Gives::Bool, kTakesReal, #name); },                                                        \
      doc,                                                                                                                                  \
-     "f32[2,3]\nf64[4]=(0, inf, -inf, nan)\nbf16[3]\ni64[2,3]\nb8[4]\nc64[2]" SS_REFUSED(#name, "ComplexFloat")},
+     "f32[2,3]\nf64[4]=(0, inf, -inf, nan)\nbf16[3]\ni64[2,3]\nb8[4]\n! none"},
 
 constexpr OpRow kRows[] = {
 #include "core/optable/unary.inc"

@@ -103,30 +103,21 @@ Attr parseAttr(std::string_view text, const Param& param)
     if (text == "None")
         return std::monostate();
     switch (param.type) {
-    case ParamType::Int:
-        return parseScalar(text).toInt();
-    case ParamType::IntList:
-        return parseDims(text, param.listSize);
-    case ParamType::Float:
-        return parseScalar(text).toDouble();
-    case ParamType::Bool:
-        return parseScalar(text).integer != 0;
-    case ParamType::Scalar:
-        return parseScalar(text);
-    case ParamType::String:
-        return std::string(unquoted(text));
+    case ParamType::Int: return parseScalar(text).toInt();
+    case ParamType::IntList: return parseDims(text, param.listSize);
+    case ParamType::Float: return parseScalar(text).toDouble();
+    case ParamType::Bool: return parseScalar(text).integer != 0;
+    case ParamType::Scalar: return parseScalar(text);
+    case ParamType::String: return std::string(unquoted(text));
     case ParamType::DType:
         if (const auto dtype = parseDType(withoutPrefix(text)))
             return *dtype;
         tableError("not a dtype", text);
-    case ParamType::Device:
-        return parseDevice(unquoted(text));
-    case ParamType::MemoryFormat:
-        return parseMemoryFormat(text);
+    case ParamType::Device: return parseDevice(unquoted(text));
+    case ParamType::MemoryFormat: return parseMemoryFormat(text);
     case ParamType::Tensor:
     case ParamType::TensorList:
-    case ParamType::Generator:
-        break;
+    case ParamType::Generator: break;
     }
     tableError("no literal of this type", text);
 }

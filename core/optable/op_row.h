@@ -43,8 +43,9 @@ struct OutSpec {
     DType dtype = DType::Float32;
     Device device;
     Alias alias = Alias::Fresh;
-    int of = 0;         ///< index of the aliased input in MetaCall::tensors
-    std::string reason; ///< why it is a view, or had to be a copy: one clause, may be empty
+    int of = 0;                       ///< index of the aliased input in MetaCall::tensors
+    std::string reason;               ///< why it is a view, or had to be a copy: one clause, may be empty
+    bool sizeDependsOnValues = false; ///< of masks: the shape given is an upper bound
 };
 
 /// The arguments of a call without data: tensors in schema order (lists spread, with their length in `listSizes`), the other
@@ -73,7 +74,8 @@ struct OpRow {
     /// Lines of calls that drive every test and the palette's examples. Tensors are "f32[3,4]" (also i64, b8, u8, f16, bf16,
     /// f64, ...; "f32[]" is 0-dim; "f32[3,4]@(1,3)+2" gives strides and offset, "i64[3]=(0,2,1)" the values), lists of tensors
     /// "[f32[2], f32[3]]", numbers and tuples as in Python, keywords "dim=0"; "_ " in front: a call of the in-place form alone; a bad call
-    /// ends in " ! IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)".
+    /// ends in " ! IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)"; "! none" says that there is no bad
+    /// call.
     const char* samples;
 };
 

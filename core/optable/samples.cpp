@@ -153,7 +153,7 @@ std::vector<std::string_view> linesOf(std::string_view text)
     return lines;
 }
 
-constexpr std::string_view kInPlaceOnly = "_ ";
+constexpr std::string_view kInPlaceOnly = "_ ", kNoBadCall = "! none";
 
 /// The calls of the row that its in-place form takes too.
 bool fitsInPlace(const Op& op, const Sample& sample)
@@ -175,7 +175,7 @@ std::vector<Sample> samplesOf(const Op& op)
     std::vector<Sample> samples;
     for (std::string_view line : linesOf(op.row->samples)) {
         const bool inPlaceOnly = line.starts_with(kInPlaceOnly);
-        if (inPlaceOnly && !op.inPlace)
+        if (line == kNoBadCall || (inPlaceOnly && !op.inPlace))
             continue;
         Sample sample = parseSample(op.schema, inPlaceOnly ? line.substr(kInPlaceOnly.size()) : line);
         if (!op.inPlace || inPlaceOnly || fitsInPlace(op, sample))

@@ -34,12 +34,9 @@ struct ToPython {
     std::string operator()(const Scalar& value) const
     {
         switch (value.kind) {
-        case Scalar::Kind::Bool:
-            return value.integer ? "True" : "False";
-        case Scalar::Kind::Int:
-            return std::to_string(value.integer);
-        case Scalar::Kind::Float:
-            break;
+        case Scalar::Kind::Bool: return value.integer ? "True" : "False";
+        case Scalar::Kind::Int: return std::to_string(value.integer);
+        case Scalar::Kind::Float: break;
         }
         return floatText(value.floating);
     }
