@@ -10,8 +10,8 @@ namespace ss {
 
 namespace {
 
-/// Source runs that one axis may cost before the rest is given as its bounds.
-constexpr int64_t kMostSteps = 1 << 24;
+/// Source runs that one axis may cost, at least, before the rest is given as its bounds: some milliseconds.
+constexpr int64_t kSteps = 1 << 20;
 /// Runs to keep while axes are still to come, however few are asked for: the outer axes may merge them.
 constexpr size_t kWorkingRuns = 4096;
 
@@ -26,6 +26,7 @@ struct Pattern {
 /// Takes runs by ascending begin, merges what touches, and stops at a number of runs or steps.
 class Collector {
 public:
+    /// `limit` is of runs that come out; four times as many may go in.
     Collector(size_t limit, int64_t known)
         : limit_(limit)
         , known_(known)
@@ -45,9 +46,9 @@ public:
         } else {
             runs_.push_back(run);
         }
-        if (++steps_ >= kMostSteps)
+        if (++steps_ >= mostSteps_)
             known_ = std::min(known_, run.begin + 1);
-        return steps_ < kMostSteps;
+        return steps_ < mostSteps_;
     }
 
     Pattern result(int64_t span)
@@ -59,6 +60,7 @@ public:
 
 private:
     size_t limit_;
+    int64_t mostSteps_;
     int64_t known_;
     int64_t steps_ = 0;
     std::vector<Run> runs_;
