@@ -60,7 +60,7 @@ public:
 
 private:
     size_t limit_;
-    int64_t mostSteps_;
+    int64_t mostSteps_ = std::max<int64_t>(kSteps, 4 * static_cast<int64_t>(limit_));
     int64_t known_;
     int64_t steps_ = 0;
     std::vector<Run> runs_;
