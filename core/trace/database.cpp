@@ -30,7 +30,7 @@ void Database::raise(int code) const
     if (primary == SQLITE_FULL || reason == ENOSPC)
         throw DatabaseError("no space left on the disk", SQLITE_FULL);
     if ((primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN) && reason != 0)
-        throw DatabaseError(std::strerror(reason), primary);
+        throw DatabaseError(textf("%s (%s)", sqlite3_errmsg(handle_), std::strerror(reason)), primary);
     throw DatabaseError(handle_ ? sqlite3_errmsg(handle_) : sqlite3_errstr(code), primary);
 }
 

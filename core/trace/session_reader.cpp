@@ -32,10 +32,9 @@ constexpr Limit kLimits[] = {
 };
 
 constexpr Limit kSwitches[] = {
-    {SQLITE_DBCONFIG_DEFENSIVE, 1},       {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
-    {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},  {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
-    {SQLITE_DBCONFIG_DQS_DML, 0},         {SQLITE_DBCONFIG_DQS_DDL, 0},
-    {SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0}, {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
+    {SQLITE_DBCONFIG_DEFENSIVE, 1},        {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},  {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+    {SQLITE_DBCONFIG_ENABLE_VIEW, 0},      {SQLITE_DBCONFIG_DQS_DML, 0},         {SQLITE_DBCONFIG_DQS_DDL, 0},
+    {SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1}, {SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0}, {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
 };
 
 int stopWanted(void* progress) { return static_cast<Progress*>(progress)->stopped(); }
@@ -79,7 +78,8 @@ Reader::Reader(const SessionSource& source, std::string path, Progress* progress
     sqlite3_limit(database_.handle(), SQLITE_LIMIT_LENGTH, static_cast<int>(std::clamp<int64_t>(fileBytes_, 100'000, 1'000'000'000)));
     if (progress)
         sqlite3_progress_handler(database_.handle(), 10'000, stopWanted, progress);
-    database_.run("PRAGMA cell_size_check = ON; PRAGMA query_only = ON; PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY");
+    database_.run(
+        "PRAGMA cell_size_check = ON; PRAGMA query_only = ON; PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA synchronous = OFF");
 }
 
 OpenedSession Reader::read()

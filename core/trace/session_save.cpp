@@ -47,7 +47,7 @@ void saveSession(const std::filesystem::path& path, const OpenedSession& session
     } catch (const DatabaseError& reason) {
         fail(ErrorKind::File, "cannot write %s: %s", path.c_str(), reason.what());
     }
-    file.commit();
+    file.commit(NewFile::Flush::Yes);
     if (progress)
         progress->set(1);
 }

@@ -197,9 +197,9 @@ NewFile::~NewFile()
         std::filesystem::remove(path_.string() + suffix, ignored);
 }
 
-void NewFile::commit()
+void NewFile::commit(Flush wanted)
 {
-    if (!flush(path_, O_RDWR))
+    if (wanted == Flush::Yes && !flush(path_, O_RDWR))
         fail(ErrorKind::File, "cannot write %s: %s", target_.c_str(), std::strerror(errno));
     std::error_code error;
     std::filesystem::rename(path_, target_, error);
@@ -210,7 +210,8 @@ void NewFile::commit()
     for (const char* suffix : kBeside)
         std::filesystem::remove(target_.string() + suffix, error);
     const auto folder = target_.parent_path();
-    flush(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY);
+    if (wanted == Flush::Yes)
+        flush(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY);
 }
 
 }

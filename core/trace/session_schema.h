@@ -30,8 +30,10 @@ public:
     NewFile(const NewFile&) = delete;
     NewFile& operator=(const NewFile&) = delete;
     const std::filesystem::path& path() const { return path_; }
-    /// Flushes to the disk and renames over the target. A -wal or -journal left beside an older target goes.
-    void commit();
+    enum class Flush : bool { No, Yes };
+    /// Renames over the target, once the content is on the disk where it is flushed: without, the file survives the end of the
+    /// program, not of the machine. A -wal or -journal left beside an older target goes.
+    void commit(Flush flush);
 
 private:
     std::filesystem::path target_, path_;

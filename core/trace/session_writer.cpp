@@ -25,11 +25,12 @@ std::string createSession(const std::filesystem::path& path, const Environment& 
     NewFile file(path);
     try {
         Database database(file.path(), SQLITE_OPEN_READWRITE);
+        database.run("PRAGMA synchronous = OFF");
         createTables(database, environment);
     } catch (const DatabaseError& reason) {
         fail(ErrorKind::File, "cannot write %s: %s", path.c_str(), reason.what());
     }
-    file.commit();
+    file.commit(NewFile::Flush::No); // it is empty still, and the start should not wait for the disk
     return path.string();
 }
 
@@ -76,8 +77,13 @@ SessionWriter::Part::Part(std::filesystem::path where, std::shared_ptr<const Log
     try {
         database.emplace(name, SQLITE_OPEN_READWRITE);
         sqlite3_busy_timeout(database->handle(), 1000);
-        database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = OFF");
+        // The first commit writes the header of the -wal, which in this mode waits for no disk: there is nothing old behind it.
+        database->run("PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL; PRAGMA secure_delete = OFF");
         store.emplace(*database);
+        Transaction transaction(*database);
+        store->putClosed(false);
+        transaction.commit();
+        database->run("PRAGMA synchronous = NORMAL");
     } catch (const DatabaseError& reason) {
         fail(ErrorKind::File, "cannot write %s: %s", path.c_str(), reason.what());
     }

@@ -1,0 +1,69 @@
+#include "core/trace/session_file.h"
+#include "core/trace/state.h"
+#include "tests/core/trace/session_testing.h"
+#include "tests/support/random_trace.h"
+
+#include <QtTest>
+
+using namespace ss::trace;
+using ss::test::RandomTrace;
+
+class SessionProperty : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aReopenedSessionFoldsToTheSame_data()
+    {
+        QTest::addColumn<int>("first");
+        for (int first = 0; first < 2000; first += 500)
+            QTest::addRow("programs %d to %d", first, first + 499) << first;
+    }
+
+    void aReopenedSessionFoldsToTheSame()
+    {
+        QFETCH(int, first);
+        for (int seed = first; seed < first + 500 && !QTest::currentTestFailed(); ++seed)
+            checkProgram(static_cast<uint64_t>(seed));
+    }
+
+private:
+    void checkProgram(uint64_t seed)
+    {
+        const ss::test::Folder folder;
+        const auto path = folder / "program.stride";
+        const auto log = std::make_shared<Log>();
+        RandomTrace program(seed);
+        TraceState state;
+        {
+            SessionWriter writer(path, log, {});
+            for (size_t length = 20 + seed % 150; state.size() < length;) {
+                log->restore(program.next());
+                state.apply(*log->read(state.size(), 1).front());
+            }
+            writer.finish();
+            QCOMPARE(writer.error(), std::string());
+        }
+        const OpenedSession session = openSession(path);
+        QVERIFY(session.problems.empty() && session.complete);
+        compare(*log, *session.log, state);
+        if (seed % 10 == 0) {
+            saveSession(folder / "saved.stride", session);
+            compare(*log, *openSession(folder / "saved.stride").log, state);
+        }
+    }
+
+    static void compare(const Log& before, const Log& after, const TraceState& state)
+    {
+        QCOMPARE(after.size(), before.size());
+        TraceState folded;
+        for (Seq seq = 0; seq < after.size(); ++seq) {
+            const auto event = after.read(seq, 1).front();
+            QVERIFY2(sameTrace(*event, *before.read(seq, 1).front()), toText(*event).c_str());
+            folded.apply(*event);
+        }
+        QVERIFY(folded == state);
+    }
+};
+
+QTEST_GUILESS_MAIN(SessionProperty)
+#include "tst_session_property.moc"
