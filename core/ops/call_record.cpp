@@ -91,6 +91,12 @@ void CallRecord::endedComposite(const Args& args, std::span<const Tensor> output
 {
     if (!recorder_)
         return;
+    for (const Tensor& output : outputs) {
+        if (recorder_->knows(output))
+            continue;
+        made(output, Tensor()); // filled by the body itself: its size depends on values
+        wrote(output, trace::Certainty::Exact);
+    }
     ResultKind result = mutated >= 0 ? ResultKind::InPlace : relation(args, outputs);
     if (result == ResultKind::Fresh && copied_)
         result = ResultKind::Copy;

@@ -164,6 +164,8 @@ std::vector<Tensor> call(const Op& op, Args args)
     const Plan& plan = planOf(op);
     CallRecord record(op, args);
     try {
+        if (plan.bound.prepare)
+            return run(op, plan, plan.bound.prepare(args), record);
         if (!plan.bound.composite)
             return run(op, plan, args, record);
         std::vector<Tensor> outputs = plan.bound.composite(args);

@@ -35,6 +35,9 @@ using Kernel = void (*)(KernelCall& call);
 /// A composite's body: calls other ops and returns their results.
 using Composite = std::vector<Tensor> (*)(const Args& args);
 
+/// Turns arguments whose values decide the result's shape into ones that do not: masks into index tensors.
+using Prepare = Args (*)(const Args& args);
+
 /// What dispatch must know of a kernel that its row does not say.
 enum Trait : uint8_t {
     kOverlapAllowed = 1, ///< an element that is written twice ends the same: fill_, masked_fill_
@@ -48,6 +51,7 @@ struct Bound {
     Kernel cpu = nullptr;          ///< null for views and composites
     Composite composite = nullptr; ///< calls other ops
     uint8_t traits = 0;            ///< of Trait
+    Prepare prepare = nullptr;     ///< before meta, where a shape depends on values
 };
 
 /// Every family's list; core/ops/registry.cpp names the families, never an op.

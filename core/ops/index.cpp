@@ -1,7 +1,269 @@
 #include "core/ops/families.h"
 
+#include "core/layout/broadcast.h"
+#include "core/layout/view_rules.h"
+#include "core/ops/copy_kernel.h"
+#include "core/ops/fill.h"
+#include "core/ops/loop.h"
+#include "core/ops/offsets.h"
+#include "core/ops/scalar_types.h"
+#include "core/optable/index_meta.h"
+
+#include <algorithm>
+
 namespace ss::ops {
 
-std::span<const Bound> indexOps() { return {}; }
+namespace {
+
+using Long = long long;
+using optable::IndexPlan;
+using optable::Scalar;
+using optable::TensorMeta;
+
+void outsideDimension(int64_t index, int64_t size, size_t axis)
+{
+    fail(ErrorKind::Index, "index %lld is out of bounds for dimension %zu with size %lld", Long{index}, axis, Long{size});
+}
+
+void outsideGather(int64_t index, int64_t size, size_t axis)
+{
+    fail(ErrorKind::Runtime, "index %lld is out of bounds for dimension %zu with size %lld", Long{index}, axis, Long{size});
+}
+
+void outsideSelf(int64_t, int64_t, size_t) { fail(ErrorKind::Index, "index out of range in self"); }
+
+void outsideTake(int64_t index, int64_t size, size_t)
+{
+    fail(ErrorKind::Index, "out of range: tried to access index %lld on a tensor of %lld elements.", Long{index}, Long{size});
+}
+
+std::vector<TensorMeta> metasOf(std::span<const Tensor> tensors)
+{
+    std::vector<TensorMeta> metas;
+    for (const Tensor& tensor : tensors)
+        metas.push_back(tensor.meta());
+    return metas;
+}
+
+/// The indices of the true elements, as one tensor an axis.
+std::vector<Tensor> indicesOfTrue(const Tensor& mask)
+{
+    const Tensor table = call1("nonzero", {mask});
+    std::vector<Tensor> columns;
+    for (size_t axis = 0; axis < mask.ndim(); ++axis)
+        columns.push_back(makeView(table, selected(table.layout(), 1, static_cast<int64_t>(axis)), DType::Int64));
+    return columns;
+}
+
+Args withoutMasks(const Args& args)
+{
+    const auto indices = std::span(args.tensors).subspan(1, static_cast<size_t>(args.listSizes[0]));
+    optable::checkIndices(args.tensors[0].layout(), metasOf(indices));
+    Args plain{{args.tensors[0]}, args.attrs, {0}};
+    for (const Tensor& index : indices) {
+        if (isMask(index.meta())) {
+            const std::vector<Tensor> columns = indicesOfTrue(index);
+            plain.tensors.insert(plain.tensors.end(), columns.begin(), columns.end());
+        } else {
+            plain.tensors.push_back(index);
+        }
+    }
+    plain.listSizes[0] = static_cast<int>(plain.tensors.size()) - 1;
+    const auto rest = args.tensors.begin() + 1 + args.listSizes[0];
+    plain.tensors.insert(plain.tensors.end(), rest, args.tensors.end());
+    return plain;
+}
+
+struct Reached {
+    Tensor source, offsets; ///< both of the result's shape
+};
+
+Reached reach(const KernelCall& call)
+{
+    const Tensor& self = call.in[0];
+    const auto indices = call.in.subspan(1, static_cast<size_t>(call.listSizes[0]));
+    const IndexPlan plan = optable::planIndex(self.layout(), metasOf(indices));
+    const Tensor offsets = zeroOffsets(plan.chosen);
+    for (size_t i = 0; i < plan.axes.size(); ++i) {
+        const size_t axis = plan.axes[i];
+        addOffsets(offsets, indices[plan.indices[i]], self.shape()[axis], self.strides()[axis] * self.itemsize(), true, outsideDimension,
+                   axis);
+    }
+    return {makeView(self, plan.source, self.dtype()), makeView(offsets, alongChosen(plan, offsets.layout()), DType::Int64)};
+}
+
+void indexKernel(KernelCall& call)
+{
+    const Reached reached = reach(call);
+    gatherElements(reached.source, reached.offsets, call.out[0]);
+}
+
+void indexPutKernel(KernelCall& call)
+{
+    const Reached reached = reach(call);
+    scatterElements(call.in.back(), reached.offsets, reached.source, std::get<bool>(call.attrs[0]));
+}
+
+void indexSelectKernel(KernelCall& call)
+{
+    const Tensor &self = call.in[0], &out = call.out[0];
+    const Tensor index =
+        makeView(call.in[1], call.in[1].ndim() == 0 ? unsqueezed(call.in[1].layout(), 0) : call.in[1].layout(), call.in[1].dtype());
+    const Tensor offsets = zeroOffsets(index.shape());
+    const bool scalar = self.ndim() == 0;
+    const size_t axis = wrapAxis(std::get<int64_t>(call.attrs[0]), self.ndim());
+    addOffsets(offsets, index, scalar ? 1 : self.shape()[axis], scalar ? 0 : self.strides()[axis] * self.itemsize(), false, outsideSelf,
+               axis);
+    Layout source = self.layout(), along{out.shape(), Dims(out.ndim(), 0), 0};
+    if (!scalar) {
+        source.shape = out.shape();
+        source.strides[axis] = 0;
+        along.strides[axis] = 1;
+    }
+    gatherElements(makeView(self, source, self.dtype()), makeView(offsets, along, DType::Int64), out);
+}
+
+void takeKernel(KernelCall& call)
+{
+    const Tensor &self = call.in[0], &index = call.in[1];
+    const Tensor numbers = zeroOffsets(index.shape());
+    addOffsets(numbers, index, self.numel(), 1, true, outsideTake, 0);
+    auto* at = numbers.dataAs<int64_t>();
+    for (int64_t i = 0; i < numbers.numel(); ++i) {
+        int64_t rest = at[i], offset = 0;
+        for (size_t axis = self.ndim(); axis-- > 0; rest /= self.shape()[axis])
+            offset += rest % self.shape()[axis] * self.strides()[axis];
+        at[i] = offset * self.itemsize();
+    }
+    const Layout source{index.shape(), Dims(index.ndim(), 0), self.offset()};
+    gatherElements(makeView(self, source, self.dtype()), numbers, call.out[0]);
+}
+
+/// The tensor along the index's shape, still at position 0 of the axis that the index runs over; and the offsets from there.
+Reached alongAxis(const Tensor& tensor, int64_t dim, const Tensor& index)
+{
+    const Tensor offsets = zeroOffsets(index.shape());
+    if (tensor.ndim() == 0 || index.ndim() == 0) {
+        addOffsets(offsets, index, tensor.numel(), tensor.ndim() == 0 ? 0 : tensor.strides()[0] * tensor.itemsize(), false, outsideGather,
+                   0);
+        return {makeView(tensor, {index.shape(), Dims(index.ndim(), 0), tensor.offset()}, tensor.dtype()), offsets};
+    }
+    const size_t axis = wrapAxis(dim, tensor.ndim());
+    addOffsets(offsets, index, tensor.shape()[axis], tensor.strides()[axis] * tensor.itemsize(), false, outsideGather, axis);
+    Layout source{index.shape(), tensor.strides(), tensor.offset()};
+    source.strides[axis] = 0;
+    return {makeView(tensor, source, tensor.dtype()), offsets};
+}
+
+void gatherKernel(KernelCall& call)
+{
+    const Reached reached = alongAxis(call.in[0], std::get<int64_t>(call.attrs[0]), call.in[1]);
+    gatherElements(reached.source, reached.offsets, call.out[0]);
+}
+
+/// A derived in-place form is given self as its output.
+void startFrom(const Tensor& self, const Tensor& out)
+{
+    if (!out.sameAs(self))
+        copyElements(self, out);
+}
+
+template <bool add> void scatterKernel(KernelCall& call)
+{
+    const Tensor &index = call.in[1], &src = call.in[2];
+    const Reached reached = alongAxis(call.out[0], std::get<int64_t>(call.attrs[0]), index);
+    startFrom(call.in[0], call.out[0]);
+    const Layout part{index.shape(), src.ndim() == index.ndim() ? src.strides() : Dims(index.ndim(), 0), src.offset()};
+    scatterElements(makeView(src, part, src.dtype()), reached.offsets, reached.source, add);
+}
+
+void scatterValueKernel(KernelCall& call)
+{
+    const Reached reached = alongAxis(call.out[0], std::get<int64_t>(call.attrs[0]), call.in[1]);
+    const Tensor value = elementOf(std::get<Scalar>(call.attrs[1]), call.out[0].dtype());
+    startFrom(call.in[0], call.out[0]);
+    scatterElements(value, reached.offsets, reached.source, false);
+}
+
+void fillWhere(const Tensor& mask, const Tensor& value, const Tensor& out)
+{
+    const Loop loop = planLoop(out.shape(), std::array{&out, &mask});
+    const auto size = static_cast<size_t>(out.itemsize());
+    forEachRun(loop, [&](const auto& data, const auto& strides, int64_t count) {
+        for (int64_t i = 0; i < count; ++i)
+            if (load<bool>(data[1] + i * strides[1]))
+                std::memcpy(data[0] + i * strides[0], value.data(), size);
+    });
+}
+
+void maskedFillKernel(KernelCall& call)
+{
+    const Tensor value = elementOf(std::get<Scalar>(call.attrs[0]), call.out[0].dtype());
+    startFrom(call.in[0], call.out[0]);
+    fillWhere(call.in[1], value, call.out[0]);
+}
+
+void maskedFillTensorKernel(KernelCall& call)
+{
+    const Tensor value = makeEmpty(Layout(), call.out[0].dtype(), Device());
+    copyElements(call.in[2], value);
+    startFrom(call.in[0], call.out[0]);
+    fillWhere(call.in[1], value, call.out[0]);
+}
+
+std::vector<Tensor> maskedSelect(const Args& args)
+{
+    const Tensor &self = args.tensors[0], &mask = args.tensors[1];
+    if (mask.dtype() != DType::Bool)
+        fail(ErrorKind::Runtime, "masked_select: expected BoolTensor for mask");
+    const Dims shape = broadcastShapes(mask.shape(), self.shape());
+    const auto stretched = [&](const Tensor& tensor) {
+        const Tensor whole = tensor.shape() == shape ? tensor : call1("expand", {tensor}, {shape});
+        return shape.empty() ? call1("unsqueeze", {whole}, {int64_t(0)}) : whole;
+    };
+    static const Op& index = *optable::findOp("index.Tensor");
+    return call(index, {{stretched(self), stretched(mask)}, {}, {1}});
+}
+
+std::vector<Tensor> nonzero(const Args& args)
+{
+    const Tensor& self = args.tensors[0];
+    const Tensor isTrue = makeEmpty(contiguousLayout(self.shape()), DType::Bool, Device());
+    copyElements(self, isTrue);
+    const auto* flags = isTrue.dataAs<bool>();
+    const int64_t count = std::count(flags, flags + isTrue.numel(), true);
+    const auto axes = static_cast<int64_t>(self.ndim());
+    const Tensor table = makeEmpty({{count, axes}, {1, std::max<int64_t>(count, 1)}, 0}, DType::Int64, Device());
+    auto* to = table.dataAs<int64_t>();
+    int64_t row = 0;
+    for (int64_t i = 0; i < isTrue.numel(); ++i) {
+        if (!flags[i])
+            continue;
+        int64_t rest = i;
+        for (size_t axis = self.ndim(); axis-- > 0; rest /= self.shape()[axis])
+            to[row + static_cast<int64_t>(axis) * count] = rest % self.shape()[axis];
+        ++row;
+    }
+    return {table};
+}
+
+constexpr Bound kOps[] = {
+    {"index.Tensor", indexKernel, nullptr, 0, withoutMasks},
+    {"index_put_", indexPutKernel, nullptr, kOverlapAllowed | kWritesSome, withoutMasks},
+    {"index_select", indexSelectKernel},
+    {"take", takeKernel},
+    {"gather", gatherKernel},
+    {"scatter.src", scatterKernel<false>, nullptr, kWritesSome},
+    {"scatter.value", scatterValueKernel, nullptr, kWritesSome},
+    {"scatter_add", scatterKernel<true>, nullptr, kWritesSome},
+    {"masked_fill.Scalar", maskedFillKernel, nullptr, kOverlapAllowed | kWritesSome},
+    {"masked_fill.Tensor", maskedFillTensorKernel, nullptr, kOverlapAllowed | kWritesSome},
+    {"masked_select", nullptr, maskedSelect},
+    {"nonzero", nullptr, nonzero},
+};
+
+}
+
+std::span<const Bound> indexOps() { return kOps; }
 
 }

@@ -27,6 +27,7 @@ public:
     StorageId announce(Storage& storage);
     /// Tells the tensor (and its buffer) if it is new to the trace. `viewOf`, `call`: what made it, when known.
     TensorId announce(const Tensor& tensor, TensorId viewOf = {}, CallId call = {});
+    bool knows(const Tensor& tensor) const { return known(tensor.impl()->tag); }
     /// An ndarray; the facade fills the event but for its id.
     ArrayId announce(trace::ArrayMade made);
     void dropped(ArrayId array);

@@ -1,0 +1,98 @@
+#include "core/ops/offsets.h"
+
+#include "core/ops/fill.h"
+#include "core/ops/loop.h"
+#include "core/ops/scalar_types.h"
+
+namespace ss::ops {
+
+namespace {
+
+template <size_t size, class Data, class Strides> void gatherRun(const Data& data, const Strides& strides, int64_t count)
+{
+    for (int64_t i = 0; i < count; ++i)
+        std::memcpy(data[0] + i * strides[0], data[1] + i * strides[1] + load<int64_t>(data[2] + i * strides[2]), size);
+}
+
+template <size_t size, class Data, class Strides> void scatterRun(const Data& data, const Strides& strides, int64_t count)
+{
+    for (int64_t i = 0; i < count; ++i)
+        std::memcpy(data[0] + i * strides[0] + load<int64_t>(data[2] + i * strides[2]), data[1] + i * strides[1], size);
+}
+
+template <class T> T sumOf(T a, T b)
+{
+    if constexpr (std::is_same_v<T, bool>)
+        return a || b;
+    else if constexpr (std::is_integral_v<T>)
+        return static_cast<T>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+    else
+        return T(a + b);
+}
+
+/// Calls f.operator()<size>() with the element's size as a constant.
+template <class F> void withSize(int itemsize, F&& f)
+{
+    switch (itemsize) {
+    case 1: return f.template operator()<1>();
+    case 2: return f.template operator()<2>();
+    case 4: return f.template operator()<4>();
+    case 8: return f.template operator()<8>();
+    default: return f.template operator()<16>();
+    }
+}
+
+}
+
+void gatherElements(const Tensor& from, const Tensor& offsets, const Tensor& to)
+{
+    const Loop loop = planLoop(to.shape(), std::array{&to, &from, &offsets});
+    withSize(to.itemsize(), [&]<size_t size>() {
+        forEachRun(loop, [](const auto& data, const auto& strides, int64_t count) { gatherRun<size>(data, strides, count); });
+    });
+}
+
+void scatterElements(const Tensor& from, const Tensor& offsets, const Tensor& to, bool add)
+{
+    const Loop loop = planLoop(to.shape(), std::array{&to, &from, &offsets});
+    if (!add) {
+        withSize(to.itemsize(), [&]<size_t size>() {
+            forEachRun(loop, [](const auto& data, const auto& strides, int64_t count) { scatterRun<size>(data, strides, count); });
+        });
+        return;
+    }
+    visitStorageType(to.dtype(), [&]<class T>() {
+        forEachRun(loop, [](const auto& data, const auto& strides, int64_t count) {
+            for (int64_t i = 0; i < count; ++i) {
+                std::byte* at = data[0] + i * strides[0] + load<int64_t>(data[2] + i * strides[2]);
+                store<T>(at, sumOf(load<T>(at), load<T>(data[1] + i * strides[1])));
+            }
+        });
+    });
+}
+
+Tensor zeroOffsets(const Dims& shape)
+{
+    const Tensor offsets = makeEmpty(contiguousLayout(shape), DType::Int64, Device());
+    fillWith(offsets, optable::Scalar::of(int64_t(0)));
+    return offsets;
+}
+
+void addOffsets(const Tensor& offsets, const Tensor& index, int64_t size, int64_t step, bool wrap,
+                void (*outside)(int64_t index, int64_t size, size_t axis), size_t axis)
+{
+    const Loop loop = planLoop(offsets.shape(), std::array{&offsets, &index});
+    const ConvertRun read = converter(index.dtype(), DType::Int64);
+    forEachRun(loop, [&](const auto& data, const auto& strides, int64_t count) {
+        for (int64_t i = 0; i < count; ++i) {
+            int64_t value = 0;
+            read(data[1] + i * strides[1], 0, reinterpret_cast<std::byte*>(&value), 0, 1);
+            if (value >= size || value < (wrap ? -size : 0))
+                outside(value, size, axis);
+            std::byte* offset = data[0] + i * strides[0];
+            store<int64_t>(offset, load<int64_t>(offset) + (value < 0 ? value + size : value) * step);
+        }
+    });
+}
+
+}
