@@ -41,7 +41,8 @@ inline std::string readAll(const std::filesystem::path& path)
 
 inline void writeAll(const std::filesystem::path& path, const std::string& bytes)
 {
-    std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
+    std::filesystem::remove(path); // a truncated file is flushed to the disk by ext4
+    std::ofstream(path, std::ios::binary) << bytes;
 }
 
 /// A trace with views, copies, arrays, writes and deaths; longer with more rounds.
