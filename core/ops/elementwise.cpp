@@ -74,7 +74,7 @@ template <class T> void powInto(const Tensor& out, const Tensor& base, T exponen
 void powScalarKernel(KernelCall& call)
 {
     const Scalar exponent = scalarAt(call, 0);
-    compute<kTakesNumbers>(commonType(call.in, {exponent}), "pow",
+    compute<kTakesReal>(commonType(call.in, {exponent}), "pow",
                            [&]<class T>() { powInto<T>(call.out[0], call.in[0], numberAs<T>(exponent)); });
 }
 

@@ -35,7 +35,7 @@ template <class F> decltype(auto) visitStorageType(DType dtype, F&& visit)
 
 [[noreturn]] inline void notImplemented(const char* kernel, DType dtype)
 {
-    fail(ErrorKind::NotImplemented, "\"%s\" not implemented for '%s'", kernel, std::string(scalarName(dtype)).c_str());
+    fail(ErrorKind::Runtime, "\"%s\" not implemented for '%s'", kernel, std::string(scalarName(dtype)).c_str());
 }
 
 /// Calls visit.operator()<T>() with the real type that a kernel computes in: the 16-bit floats go through float.

@@ -177,8 +177,8 @@ void normMeta(MetaCall& call)
          kForms,                                                                                                                           \
          [](MetaCall& call) { argumentMeta(call, "arg" name); },                                                                           \
          "Where the " word " element is; the first of equals.",                                                                            \
-         "f32[2,3]\nf32[3,4]@(1,3)\ni64[4]=(3, 1, 3, 1)\n" SS_DIM_SAMPLES SS_EMPTY_DIM(                                                    \
-             "arg" name) "b8[2] ! NotImplementedError: \"arg" name "_cpu\" not implemented for 'Bool'"},
+         "f32[2,3]\nf32[3,4]@(1,3)\ni64[4]=(3, 1, 3, 1)\n" SS_DIM_SAMPLES SS_EMPTY_DIM("arg" name) "b8[2] ! RuntimeError: \"arg" name      \
+                                                                                                   "_cpu\" not implemented for 'Bool'"},
 
 #define SS_TRUTH(name, word)                                                                                                               \
     {name "(Tensor self) -> Tensor",                                                                                                       \

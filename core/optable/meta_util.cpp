@@ -35,7 +35,7 @@ void checkTakes(uint8_t accepts, const char* kernel, DType dtype)
 {
     static constexpr uint8_t kBits[] = {kTakesBool, kTakesInt, kTakesFloat, kTakesComplex};
     if (!(accepts & kBits[static_cast<int>(category(dtype))]))
-        fail(ErrorKind::NotImplemented, "\"%s\" not implemented for '%s'", kernel, std::string(scalarName(dtype)).c_str());
+        fail(ErrorKind::Runtime, "\"%s\" not implemented for '%s'", kernel, std::string(scalarName(dtype)).c_str());
 }
 
 void checkSameScalarType(const TensorMeta& expected, const TensorMeta& found)

@@ -39,7 +39,7 @@ DType dtypeOf(const Scalar& scalar);
 /// A Python number as an operand: 0-dim and the weakest in promotion.
 TensorMeta numberMeta(const Scalar& scalar);
 DType promoted(std::span<const TensorMeta> tensors, DType defaultDType);
-/// NotImplementedError "\"hypot_cpu\" not implemented for 'Long'".
+/// RuntimeError "\"hypot_cpu\" not implemented for 'Long'".
 void checkTakes(uint8_t accepts, const char* kernel, DType dtype);
 /// RuntimeError "expected scalar type Float but found Double".
 void checkSameScalarType(const TensorMeta& expected, const TensorMeta& found);

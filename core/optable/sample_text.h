@@ -4,7 +4,7 @@
 #define SS_EXPANDED_REFUSED                                                                                                                \
     " ! RuntimeError: unsupported operation: more than one element of the written-to tensor refers to a single memory location. Please "   \
     "clone() the tensor before performing the operation."
-#define SS_REFUSED(kernel, dtype) " ! NotImplementedError: \"" kernel "\" not implemented for '" dtype "'"
+#define SS_REFUSED(kernel, dtype) " ! RuntimeError: \"" kernel "\" not implemented for '" dtype "'"
 
 #define SS_UNARY_kTakesFloat(kernel) "f32[2,3]\nf64[4]\nbf16[3]\nf16[2,2]\ni64[2]" SS_REFUSED(kernel, "Long")
 #define SS_UNARY_kTakesIntegral(kernel) "i64[2,3]\nu8[5]\nb8[4]\ni8[2,2]\nf32[2]" SS_REFUSED(kernel, "Float")
