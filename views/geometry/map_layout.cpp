@@ -9,6 +9,9 @@ namespace {
 
 /// A strip whose cells fit into so many rows is drawn cell by cell.
 constexpr int64_t kRowsOfCells = 6;
+constexpr int64_t kRowsOfSmallCells = 8;
+/// Cells rather become a little narrower than that a strip wraps.
+constexpr double kRatherNarrow = 0.7;
 /// Small cells may show shorter numbers.
 constexpr double kSmallFactor = 0.6;
 constexpr double kMostZoomOfCells = 3;
@@ -25,7 +28,7 @@ double widthFactor(int64_t elementBytes)
 double roomForCells(const MapScene& scene)
 {
     const double width = scene.options.width - scene.gutter - scene.options.metrics.margin;
-    const double details = width > 700 ? std::min(width * 0.42, 56 * scene.options.metrics.character) : 0;
+    const double details = width > 600 ? std::min(width * 0.46, 62 * scene.options.metrics.character) : 0;
     return std::max(width - details, scene.options.metrics.cell * 2);
 }
 
@@ -36,9 +39,11 @@ double fittingWidth(const MapScene& scene, const MapStrip& strip, double room)
     const auto cells = double(strip.cells);
     const auto holds = [&](double width, double rows) { return cells <= rows * std::floor(room / width); };
     double width = full;
-    if (!holds(full, kRowsOfCells))
+    if (!holds(full, 1) && holds(full * kRatherNarrow, 1))
+        width = std::floor(room / cells);
+    else if (!holds(full, kRowsOfCells))
         width = full * kSmallFactor;
-    if (!holds(width, kRowsOfCells))
+    if (!holds(width, kRowsOfSmallCells))
         width = std::min(width, std::max(room * 3 / cells, room / cells));
     if (width < m.smallCell)
         width = room / std::max(1.0, cells);
@@ -69,8 +74,9 @@ void layOutStrip(const MapScene& scene, MapStrip& strip)
         strip.columns = columnsFor(strip.cells, rowLength(strip), most);
     } else {
         strip.columnWidth = m.band;
-        strip.cellsPerColumn = std::max<int64_t>(2, int64_t(std::ceil(m.band / width)));
-        strip.columns = std::min(int64_t(room / m.band), (strip.cells + strip.cellsPerColumn - 1) / strip.cellsPerColumn);
+        const auto most = std::max(1.0, std::floor(room / m.band));
+        strip.cellsPerColumn = std::max<int64_t>(2, int64_t(std::ceil(double(strip.cells) / (most * std::max(1.0, scene.options.zoom)))));
+        strip.columns = std::min(int64_t(most), (strip.cells + strip.cellsPerColumn - 1) / strip.cellsPerColumn);
     }
     const int64_t perRow = std::max<int64_t>(1, strip.columns * strip.cellsPerColumn);
     strip.rows = std::max<int64_t>(1, (strip.cells + perRow - 1) / perRow);

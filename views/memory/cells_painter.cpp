@@ -71,49 +71,51 @@ CellFill fillOfElement(const RowPaint& p, CellRun cells)
     return fill;
 }
 
-struct ValueLook {
-    const MapStyle::Font* font;
-    size_t room;
+struct CellValue {
+    CellRun cells;
+    CellFill fill;
+    std::span<const std::byte> bytes; ///< empty: not there
 };
 
-std::optional<ValueLook> valueLook(const MapStyle& style, double width)
+/// The elements that begin in a row.
+std::vector<CellValue> valuesOf(const RowPaint& p, const ValueAnswer& answer)
 {
-    for (const auto* font : {&style.value, &style.smallValue}) {
-        const double advance = font->metrics.horizontalAdvance(QLatin1Char('0'));
-        const auto room = size_t(std::max(0.0, (width - 4) / advance));
-        if (room >= 5 || (font == &style.smallValue && room >= 3))
-            return ValueLook{font, room};
-    }
-    return std::nullopt;
-}
-
-void paintValues(const RowPaint& p, const ValueSource* values)
-{
+    std::vector<CellValue> found;
     const int64_t perElement = std::max<int64_t>(1, p.strip.elementBytes / p.strip.cellBytes);
-    const auto look = p.strip.separateCells() ? valueLook(p.style, p.strip.columnWidth * double(perElement)) : std::nullopt;
-    if (!look || !p.strip.alive)
-        return;
-    const int64_t start = p.cells.cells.begin * p.strip.cellBytes;
-    const int64_t size = std::min(p.strip.bytes, p.cells.cells.end * p.strip.cellBytes) - start;
-    const auto answer = values ? values->read(p.strip.buffer, p.strip.revision, start, size) : ValueAnswer{};
     for (int64_t cell = p.cells.cells.begin; cell < p.cells.cells.end; ++cell) {
         const auto element = elementStart(p.strip, cell);
         if (!element || *element != cell * p.strip.cellBytes)
             continue;
-        const CellRun cells{cell, std::min(p.cells.cells.end, cell + perElement)};
-        const CellFill fill = fillOfElement(p, cells);
-        if (fill == CellFill::Unwritten)
-            continue;
+        CellValue value{{cell, std::min(p.cells.cells.end, cell + perElement)}, CellFill::Written, {}};
+        value.fill = fillOfElement(p, value.cells);
         const Run bytes{*element, *element + p.strip.elementBytes};
-        std::optional<NumberText> number;
         if (answer.status == ValueStatus::Here && answer.page.known.covers(bytes))
-            number = numberText(p.strip.type, {answer.page.bytes.data() + (bytes.begin - answer.page.start), size_t(p.strip.elementBytes)},
-                                look->room);
-        const QString text = number                      ? QString::fromStdString(number->text)
-                             : fill == CellFill::Unknown ? QStringLiteral("?")
-                                                         : QStringLiteral("·");
+            value.bytes = {answer.page.bytes.data() + (bytes.begin - answer.page.start), size_t(p.strip.elementBytes)};
+        found.push_back(value);
+    }
+    return found;
+}
+
+void paintValues(const RowPaint& p, const ValueSource* source)
+{
+    const double width = p.strip.columnWidth * double(std::max<int64_t>(1, p.strip.elementBytes / p.strip.cellBytes)) - 4;
+    const double smallest = p.style.smallValue.metrics.horizontalAdvance(QLatin1Char('0'));
+    if (!p.strip.separateCells() || !p.strip.alive || width < 2 * smallest)
+        return;
+    const int64_t start = p.cells.cells.begin * p.strip.cellBytes;
+    const int64_t size = std::min(p.strip.bytes, p.cells.cells.end * p.strip.cellBytes) - start;
+    const auto answer = source ? source->read(p.strip.buffer, p.strip.revision, start, size) : ValueAnswer{};
+    const auto values = valuesOf(p, answer);
+    const auto& font = p.valueFont;
+    const auto room = size_t(width / font.metrics.horizontalAdvance(QLatin1Char('0')));
+    for (const auto& value : values) {
+        if (value.fill == CellFill::Unwritten)
+            continue;
+        const auto number = numberText(p.strip.type, value.bytes, room);
+        const QString unknown = value.fill == CellFill::Unknown ? QStringLiteral("?") : QStringLiteral("·");
+        const QString text = number ? QString::fromStdString(number->text) : unknown;
         const QColor ink = !number ? p.style.theme().dim : number->finite ? p.style.theme().ink : p.style.theme().warn;
-        p.style.centred(p.painter, cellsRect(p, cells), text, *look->font, ink);
+        p.style.centred(p.painter, cellsRect(p, value.cells), text, font, ink);
     }
 }
 
@@ -170,6 +172,22 @@ int64_t indexStep(const RowPaint& p, double elementWidth)
     return step;
 }
 
+}
+
+const MapStyle::Font& valueFontOf(const MapStyle& style, const MapStrip& strip, const ValueSource* source)
+{
+    constexpr int64_t kLooked = 1024; // elements; a longer number behind them loses digits, never truth
+    if (!source || !strip.separateCells() || !strip.alive)
+        return style.value;
+    const int64_t size = std::min(strip.bytes, kLooked * strip.elementBytes);
+    const auto answer = source->read(strip.buffer, strip.revision, 0, size);
+    size_t longest = 1;
+    for (int64_t at = strip.elementPhase; answer.status == ValueStatus::Here && at + strip.elementBytes <= size; at += strip.elementBytes)
+        if (answer.page.known.covers({at, at + strip.elementBytes}))
+            if (const auto number = numberText(strip.type, {answer.page.bytes.data() + at, size_t(strip.elementBytes)}, 24))
+                longest = std::max(longest, number->text.size());
+    const double room = strip.columnWidth * double(std::max<int64_t>(1, strip.elementBytes / strip.cellBytes)) - 4;
+    return double(longest) * style.value.metrics.horizontalAdvance(QLatin1Char('0')) <= room ? style.value : style.smallValue;
 }
 
 void paintCells(const RowPaint& p, const ValueSource* values)

@@ -82,12 +82,16 @@ void paintFlow(QPainter& painter, const MapStyle& style, const MapScene& scene, 
         return;
     const auto starts = walk(*from, count), ends = walk(*to, count);
     const bool down = target.y > source.y;
-    const double bottom = down ? source.y + source.height : source.y + scene.options.metrics.head;
+    const auto edgeOf = [&](int64_t byte) { // of the element's own row, towards the target
+        const double rowY = rowTop(scene, source, rowOfCell(source, byte / source.cellBytes));
+        return down ? rowY + source.rowHeight : rowY;
+    };
     const double top = down ? rowTop(scene, target, 0) - 3 : target.y + target.height;
     QColor colour = style.handle(from->number).colour;
     const auto arrived = int64_t(std::ceil(flowed * double(count)));
     for (int64_t i = 0; i < arrived; ++i) {
         const double x1 = centreOf(source, *from, starts[size_t(i)]), x2 = centreOf(target, *to, ends[size_t(i)]);
+        const double bottom = edgeOf(starts[size_t(i)]);
         const double part = i + 1 == arrived ? 1 - (double(arrived) - flowed * double(count)) : 1;
         colour.setAlphaF(float(0.45 + 0.5 * double(i) / double(count)));
         QPen pen(colour, 1.4 * style.scale());

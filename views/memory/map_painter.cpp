@@ -67,9 +67,10 @@ void MapPainter::paintStrip(QPainter& painter, const MapScene& scene, size_t ind
     if (!strip.alive)
         painter.setOpacity(0.5);
     paintHead(painter, scene, strip);
+    const auto& font = valueFontOf(style_, strip, values);
     for (int64_t row = rows ? rows->begin : 0; rows && row < rows->end; ++row) {
         const StripRow& cells = rows_.row(scene, index, row, roomForOrder(style_, strip));
-        const RowPaint paint{painter, style_, scene, strip, row, cells, marks};
+        const RowPaint paint{painter, style_, scene, strip, row, cells, marks, font};
         paintTracks(paint);
         if (cells.columns > 0) {
             paintCells(paint, values);

@@ -31,6 +31,7 @@ struct RowPaint {
     int64_t row;
     const StripRow& cells;
     const MapMarks& marks;
+    const MapStyle::Font& valueFont;
 
     double left(int64_t cell) const { return cellLeft(strip, cell); }
     /// Right edge of a run's last cell within this row.
@@ -39,6 +40,9 @@ struct RowPaint {
 
 /// Whether order numbers have room in a strip's boxes.
 bool roomForOrder(const MapStyle& style, const MapStrip& strip);
+
+/// The larger font when every number of the strip fits with it; the small one may cut digits, never below a true one.
+const MapStyle::Font& valueFontOf(const MapStyle& style, const MapStrip& strip, const ValueSource* values);
 
 void paintCells(const RowPaint& paint, const ValueSource* values);
 void paintIndex(const RowPaint& paint);

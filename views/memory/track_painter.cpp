@@ -7,6 +7,9 @@ namespace ss::views {
 
 namespace {
 
+/// Of the room behind a strip, at most, for shapes and strides where there are tags, too.
+constexpr double kDetailShare = 0.62;
+
 QRectF trackRect(const RowPaint& p, size_t track)
 {
     return {p.strip.x, trackTop(p.scene, p.strip, p.row, track), p.strip.columnWidth * double(p.cells.columns),
@@ -63,7 +66,14 @@ void paintBand(const RowPaint& p, size_t index, const QRectF& rect)
 {
     const auto& track = p.strip.tracks[index];
     const auto& shares = p.cells.tracks[index].shares;
+    const QColor colour = p.style.handle(track.number).colour;
+    const double edge = std::max(1.0, std::round(1.5 * p.style.scale()));
+    if (const auto& line = p.cells.tracks[index].line) {
+        p.painter.setPen(QPen(colour, p.style.scale()));
+        p.painter.drawLine(QPointF(p.left(line->begin), rect.center().y()), QPointF(p.right(line->end), rect.center().y()));
+    }
     const auto levelOf = [&](size_t i) { return int(std::ceil(shares[i] * 8)); };
+    const double before = p.painter.opacity();
     for (size_t begin = 0; begin < shares.size();) {
         size_t end = begin + 1;
         const int level = levelOf(begin);
@@ -74,26 +84,31 @@ void paintBand(const RowPaint& p, size_t index, const QRectF& rect)
         begin = end;
         if (level == 0)
             continue;
-        QColor colour = p.style.handle(track.number).colour;
-        p.painter.setOpacity(p.painter.opacity() * (0.2 + 0.8 * level / 8));
+        p.painter.fillRect(part, p.style.theme().panel);
+        p.painter.setOpacity(before * (0.25 + 0.75 * level / 8));
         p.style.fillPattern(p.painter, part, track.number);
-        p.painter.fillRect(QRectF(part.left(), part.bottom() - 2, part.width(), 2), colour);
-        p.painter.fillRect(QRectF(part.left(), part.top(), part.width(), 2), colour);
-        p.painter.setOpacity(p.painter.opacity() / (0.2 + 0.8 * level / 8));
+        p.painter.fillRect(QRectF(part.left(), part.top(), part.width(), edge), colour);
+        p.painter.fillRect(QRectF(part.left(), part.bottom() - edge, part.width(), edge), colour);
+        p.painter.setOpacity(before);
     }
-    if (p.cells.tracks[index].line) {
-        QColor colour = p.style.handle(track.number).colour;
-        p.painter.setPen(QPen(colour, 1));
-        p.painter.drawLine(QPointF(p.left(p.cells.tracks[index].line->begin), rect.center().y()),
-                           QPointF(p.right(p.cells.tracks[index].line->end), rect.center().y()));
-    }
+}
+
+/// As many of the tags as there is room for, the most telling first.
+QString tagsWithin(const RowPaint& p, const MapTrack& track, double room)
+{
+    MapTrack shown = track;
+    while (shown.tags.size() > 1 && p.style.tag.metrics.horizontalAdvance(tagText(shown)) > room)
+        shown.tags.pop_back();
+    return tagText(shown);
 }
 
 void paintLabel(const RowPaint& p, size_t index)
 {
     const auto& track = p.strip.tracks[index];
     const double margin = p.scene.options.metrics.margin;
-    const QColor colour = p.style.handle(track.number).colour;
+    QColor colour = p.style.handle(track.number).colour;
+    if (!p.cells.tracks[index].line && p.row > 0)
+        colour.setAlphaF(0.4F); // it sees nothing of this row
     const auto& font = track.named ? p.style.label : p.style.detail;
     p.style.textLeftOf(p.painter, {p.strip.x - margin, baselineOf(p, index, font)}, QString::fromStdString(track.label), font, colour,
                        p.strip.x - 2 * margin);
@@ -145,18 +160,19 @@ void paintDetails(const RowPaint& p)
     const double room = p.scene.width - p.scene.options.metrics.margin - x;
     if (room < 40 * scale)
         return;
-    double widestDetail = 0, widestTag = 0;
+    double widest = 0;
+    bool tagged = false;
     for (const auto& track : p.strip.tracks) {
-        widestDetail = std::max(widestDetail, p.style.detail.metrics.horizontalAdvance(detailText(track)));
-        widestTag = std::max(widestTag, p.style.tag.metrics.horizontalAdvance(tagText(track)));
+        widest = std::max(widest, p.style.detail.metrics.horizontalAdvance(detailText(track)));
+        tagged = tagged || !track.tags.empty();
     }
-    const double left = widestTag > 0 ? room - std::min(widestTag, room * 0.5) - gap : room;
-    const double detailRoom = std::min(std::ceil(widestDetail) + 1, left);
+    const double detailRoom = std::min(std::ceil(widest) + 1, tagged ? room * kDetailShare : room);
+    const double tagRoom = room - detailRoom - gap;
     for (size_t i = 0; i < p.strip.tracks.size(); ++i) {
         const auto& track = p.strip.tracks[i];
         p.style.text(p.painter, {x, baselineOf(p, i, p.style.detail)}, detailText(track), p.style.detail, p.style.theme().dim, detailRoom);
-        p.style.text(p.painter, {x + detailRoom + gap, baselineOf(p, i, p.style.tag)}, tagText(track), p.style.tag, p.style.theme().ink,
-                     room - detailRoom - gap);
+        p.style.text(p.painter, {x + detailRoom + gap, baselineOf(p, i, p.style.tag)}, tagsWithin(p, track, tagRoom), p.style.tag,
+                     p.style.theme().ink, tagRoom);
     }
 }
 

@@ -1,0 +1,192 @@
+#include "views/geometry/map_rows.h"
+#include "views/memory/map_motion.h"
+#include "views/memory/map_text.h"
+#include "views/memory/map_view.h"
+
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <cmath>
+
+/// What the memory map does on mouse and keys.
+namespace ss::views {
+
+namespace {
+
+constexpr double kZoomStep = 1.25;
+
+Place cellPlace(const MapStrip& strip, int64_t cell)
+{
+    const int64_t begin = cell * strip.cellBytes;
+    return {strip.buffer, {begin, std::min(strip.bytes, begin + strip.cellBytes * strip.cellsPerColumn)}};
+}
+
+}
+
+void MapView::wheelEvent(QWheelEvent* event)
+{
+    if (!(event->modifiers() & Qt::ControlModifier)) {
+        QAbstractScrollArea::wheelEvent(event);
+        return;
+    }
+    zoomAround(event->position(), std::pow(kZoomStep, event->angleDelta().y() / 120.0));
+    event->accept();
+}
+
+void MapView::mousePressEvent(QMouseEvent* event)
+{
+    motion_->finish();
+    if (event->button() == Qt::MiddleButton) {
+        panFrom_ = event->pos();
+        viewport()->setCursor(Qt::ClosedHandCursor);
+        return;
+    }
+    if (event->button() != Qt::LeftButton)
+        return;
+    const MapHit hit = hitAt(event->position());
+    if (hit.handle.valid())
+        selection_.select(hit.handle);
+    if (hit.cell && (hit.part == MapHit::Part::Cell || hit.part == MapHit::Part::Index)) {
+        marks_.cursor = cellPlace(scene_.strips[hit.strip], *hit.cell);
+        selection_.selectPlace(marks_.cursor);
+    }
+    if (hit.part == MapHit::Part::None) // beside everything: a drag moves the picture
+        panFrom_ = event->pos();
+    viewport()->update();
+}
+
+void MapView::mouseMoveEvent(QMouseEvent* event)
+{
+    if (panFrom_) {
+        const QPoint step = *panFrom_ - event->pos();
+        panFrom_ = event->pos();
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() + step.x());
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + step.y());
+        return;
+    }
+    const HandleId handle = handleAt(event->position());
+    viewport()->setCursor(handle.valid() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    selection_.hover(handle);
+}
+
+void MapView::mouseReleaseEvent(QMouseEvent*)
+{
+    panFrom_.reset();
+    viewport()->setCursor(Qt::ArrowCursor);
+}
+
+void MapView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (const HandleId handle = handleAt(event->position()); handle.valid())
+        emit activated(handle);
+}
+
+void MapView::keyPressEvent(QKeyEvent* event)
+{
+    motion_->finish();
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: setZoom(zoom() * kZoomStep); return;
+    case Qt::Key_Minus: setZoom(zoom() / kZoomStep); return;
+    case Qt::Key_0: fit(); return;
+    case Qt::Key_Left: moveCursor(-1); return;
+    case Qt::Key_Right: moveCursor(1); return;
+    case Qt::Key_Up: moveCursorRow(-1); return;
+    case Qt::Key_Down: moveCursorRow(1); return;
+    case Qt::Key_BracketLeft: moveHandle(-1); return;
+    case Qt::Key_BracketRight: moveHandle(1); return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (selection_.handle().valid())
+            emit activated(selection_.handle());
+        return;
+    default: QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+void MapView::moveCursor(int64_t steps)
+{
+    if (scene_.strips.empty())
+        return;
+    const MapStrip* strip = marks_.cursor ? scene_.stripOf(marks_.cursor->buffer) : nullptr;
+    int64_t cell = 0;
+    if (strip)
+        cell = std::clamp<int64_t>(marks_.cursor->bytes.begin / strip->cellBytes + steps * strip->cellsPerColumn, 0,
+                                   std::max<int64_t>(0, strip->cells - 1));
+    else
+        strip = &scene_.strips[0];
+    if (strip->cells == 0)
+        return;
+    marks_.cursor = cellPlace(*strip, cell);
+    selection_.selectPlace(marks_.cursor);
+    revealRect({cellLeft(*strip, cell), rowTop(scene_, *strip, rowOfCell(*strip, cell)), strip->columnWidth, strip->rowHeight});
+    const MapHit hit{MapHit::Part::Cell, size_t(strip - scene_.strips.data()), rowOfCell(*strip, cell), cell, std::nullopt, {}};
+    setAccessibleDescription(hitText(scene_, hit, values_));
+    viewport()->update();
+}
+
+void MapView::moveCursorRow(int rows)
+{
+    const MapStrip* strip = marks_.cursor ? scene_.stripOf(marks_.cursor->buffer) : nullptr;
+    if (!strip) {
+        moveCursor(0);
+        return;
+    }
+    const int64_t row = rowOfCell(*strip, marks_.cursor->bytes.begin / strip->cellBytes) + rows;
+    if (row >= 0 && row < strip->rows) {
+        moveCursor(rows * strip->columns);
+        return;
+    }
+    const auto index = strip - scene_.strips.data() + rows;
+    if (index < 0 || index >= std::ssize(scene_.strips))
+        return;
+    marks_.cursor = cellPlace(scene_.strips[size_t(index)], 0);
+    moveCursor(0);
+}
+
+void MapView::moveHandle(int tracks)
+{
+    std::vector<HandleId> handles;
+    for (const auto& strip : scene_.strips)
+        for (const auto& track : strip.tracks)
+            handles.push_back(track.handle);
+    if (handles.empty())
+        return;
+    const auto now = std::find(handles.begin(), handles.end(), selection_.handle());
+    const auto count = std::ssize(handles);
+    const auto next = now == handles.end() ? (tracks > 0 ? 0 : count - 1) : (now - handles.begin() + tracks + count) % count;
+    selection_.select(handles[size_t(next)]);
+}
+
+void MapView::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    const HandleId handle = byKey ? selection_.handle() : handleAt(QPointF(event->pos()));
+    if (!handle.valid())
+        return;
+    selection_.select(handle);
+    emit contextMenuRequested(handle, byKey ? viewport()->mapToGlobal(viewport()->rect().center()) : event->globalPos());
+    event->accept();
+}
+
+bool MapView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString text = hitText(scene_, hitAt(QPointF(help->pos())), values_);
+        if (text.isEmpty())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(help->globalPos(), text, viewport());
+        return true;
+    }
+    if (event->type() == QEvent::Leave)
+        selection_.hover({});
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+}

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "views/common/selection.h"
+#include "views/memory/map_painter.h"
+#include "views/models/trace_feed.h"
+
+#include <QAbstractScrollArea>
+#include <memory>
+
+namespace ss::views {
+
+class MapMotion;
+
+/// The memory map: storages as strips of cells, each tensor and ndarray as a track under the cells that it sees. Ctrl and the
+/// wheel zoom, arrows move a cell cursor, a click selects a handle; hovering tells element, place and value.
+class MapView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    /// All but the theme outlive the view.
+    MapView(TraceFeed& feed, Selection& selection, const ValueSource* values, const Theme& theme, QWidget* parent = nullptr);
+    ~MapView() override;
+
+    void setTheme(const Theme& theme);
+    void setValues(const ValueSource* values);
+    /// What is shown; width, metrics, zoom and flow are the view's own.
+    void setOptions(const MapOptions& options);
+    const MapOptions& options() const { return options_; }
+    /// Before and after instead of motion.
+    void setReducedMotion(bool reduced);
+
+    const MapScene& scene() const { return scene_; }
+    double zoom() const { return options_.zoom; }
+    void setZoom(double zoom);
+    void fit() { setZoom(1); }
+    /// Scrolls so that a handle's track, or a place, is seen.
+    void reveal(HandleId handle);
+    std::optional<Place> cursorPlace() const { return marks_.cursor; }
+
+    /// Where a point of the viewport lies in the scene, and back.
+    QPointF toScene(QPointF viewport) const;
+    QPointF toViewport(QPointF scene) const;
+
+    QSize sizeHint() const override { return {900, 480}; }
+
+signals:
+    void contextMenuRequested(ss::HandleId handle, QPoint globalPosition);
+    void activated(ss::HandleId handle);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    void rebuild();
+    void stateChanged(quint64 from, quint64 to);
+    void updateScrollBars();
+    void zoomAround(QPointF viewport, double factor);
+    void moveCursor(int64_t cells);
+    void moveCursorRow(int rows);
+    void moveHandle(int tracks);
+    void revealRect(const QRectF& rect);
+    MapHit hitAt(QPointF viewport) const { return hitMap(scene_, toScene(viewport).x(), toScene(viewport).y()); }
+    HandleId handleAt(QPointF viewport) const;
+
+    TraceFeed& feed_;
+    Selection& selection_;
+    const ValueSource* values_;
+    std::unique_ptr<MapPainter> painter_;
+    std::unique_ptr<MapMotion> motion_;
+    MapOptions options_;
+    MapScene scene_;
+    MapMarks marks_;
+    std::optional<QPoint> panFrom_;
+};
+
+}
