@@ -8,8 +8,10 @@
 #include "core/python/stepping.h"
 #include "core/python/streams.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 #include <optional>
 #include <sstream>
 
@@ -42,10 +44,17 @@ struct Interpreter::Part : ScriptHooks {
     std::shared_ptr<Recorder> recorder;
     std::optional<NamespaceScan> scan;
     bool teed = false;
+    /// Output of the running statement that the trace does not have yet, and how much it has. A script's threads write too.
+    std::mutex outputMutex;
+    std::string untold;
+    bool untoldIsError = false;
+    size_t told = 0;
 
     PyObject* globals() const { return PyModule_GetDict(PyImport_AddModule("__main__")); }
     void statementBegins(const Statement& statement) override;
+    void left() override { stepping.end(); }
     void statementEnds(const std::string& error) override;
+    void tellOutput();
     void output(bool isError, const std::string& text);
     RunResult run(const std::string& source, const std::string& file, bool interactive);
 };
@@ -69,13 +78,16 @@ void startPython()
     installFinder();
 }
 
+/// Of one statement's output the trace keeps this many bytes: a print in an endless loop must not fill the memory.
+constexpr size_t kOutputKept = 1 << 20;
+
 /// The members of __main__ that a fresh interpreter has.
 void freshMain(PyObject* globals)
 {
     PyDict_Clear(globals);
     PyDict_SetItemString(globals, "__name__", Ref::steal(PyUnicode_FromString("__main__")).get());
     PyDict_SetItemString(globals, "__builtins__", Ref::steal(PyImport_ImportModule("builtins")).get());
-    for (const char* none : {"__doc__", "__package__", "__loader__", "__spec__"})
+    for (const char* none : {"__doc__", "__package__", "__loader__", "__spec__", "__cached__"})
         PyDict_SetItemString(globals, none, Py_None);
     PyDict_SetItemString(globals, "__annotations__", Ref::steal(PyDict_New()).get());
 }
@@ -89,12 +101,25 @@ void setArguments(const std::string& path, const std::vector<std::string>& argum
     PySys_SetObject("argv", argv.get());
 }
 
-/// sys.path[0]: the script's folder, as python3 puts it there.
+/// sys.path[0]: the script's folder, links resolved, as python3 puts it there.
+std::string folderOf(const std::string& path)
+{
+    std::error_code none;
+    const std::filesystem::path real = std::filesystem::canonical(path, none);
+    return (none ? std::filesystem::absolute(path) : real).parent_path().string();
+}
+
 void setFirstPath(const std::string& folder)
 {
+    static bool set = false;
     PyObject* path = PySys_GetObject("path");
-    if (path)
-        PyList_Insert(path, 0, Ref::steal(PyUnicode_DecodeFSDefault(folder.c_str())).get());
+    Ref text = Ref::steal(PyUnicode_DecodeFSDefault(folder.c_str()));
+    if (!path || !PyList_Check(path))
+        return;
+    if (std::exchange(set, true) && PyList_GET_SIZE(path) > 0)
+        PyList_SetItem(path, 0, text.release());
+    else
+        PyList_Insert(path, 0, text.get());
 }
 
 }
@@ -103,6 +128,10 @@ void Interpreter::Part::statementBegins(const Statement& statement)
 {
     if (!recorder)
         return;
+    {
+        const std::lock_guard lock(outputMutex);
+        told = 0;
+    }
     recorder->setLine(statement.line);
     recorder->tell(trace::ScopeBegin{trace::ScopeKind::Statement, statement.text, statement.file, statement.line});
 }
@@ -110,6 +139,10 @@ void Interpreter::Part::statementBegins(const Statement& statement)
 void Interpreter::Part::statementEnds(const std::string& error)
 {
     if (recorder) {
+        {
+            const std::lock_guard lock(outputMutex);
+            tellOutput();
+        }
         scan->scan(globals());
         recorder->tell(trace::ScopeEnd{trace::ScopeKind::Statement, error});
     }
@@ -117,10 +150,31 @@ void Interpreter::Part::statementEnds(const std::string& error)
         options.statementEnded();
 }
 
+void Interpreter::Part::tellOutput()
+{
+    if (untold.empty())
+        return;
+    const size_t room = kOutputKept - std::min(kOutputKept, told);
+    told += untold.size();
+    if (untold.size() > room)
+        untold = untold.substr(0, room) + (room ? "\n... (the session keeps no more of this statement's output)\n" : "");
+    if (!untold.empty())
+        recorder->tell(trace::Output{untoldIsError ? trace::OutputStream::Err : trace::OutputStream::Out, std::move(untold)});
+    untold.clear();
+}
+
+/// print() writes its text and the line's end separately: the trace gets whole lines.
 void Interpreter::Part::output(bool isError, const std::string& text)
 {
-    if (recorder)
-        recorder->tell(trace::Output{isError ? trace::OutputStream::Err : trace::OutputStream::Out, text});
+    if (recorder) {
+        const std::lock_guard lock(outputMutex);
+        if (isError != untoldIsError)
+            tellOutput();
+        untoldIsError = isError;
+        untold += text;
+        if (text.ends_with('\n'))
+            tellOutput();
+    }
     if (options.output)
         options.output(isError, text);
 }
@@ -133,8 +187,7 @@ RunResult Interpreter::Part::run(const std::string& source, const std::string& f
     if (traced)
         stepping.begin(name.get());
     RunResult result = runStatements(source, name.get(), globals(), interactive, *this);
-    if (traced)
-        stepping.end();
+    stepping.end();
     flushStreams();
     return result;
 }
@@ -153,11 +206,16 @@ Interpreter::Interpreter(InterpreterOptions options)
     part_->state = PyEval_SaveThread();
 }
 
+std::string Interpreter::pythonVersion()
+{
+    const std::string text = Py_GetVersion(); // "3.11.2 (main, ...) [GCC 12.2.0]"
+    return text.substr(0, text.find(' '));
+}
+
 Interpreter::~Interpreter()
 {
+    setRecorder(nullptr); // what finalising frees is no part of the session
     PyEval_RestoreThread(part_->state);
-    part_->scan.reset();
-    setCurrentRecorder(nullptr);
     Py_FinalizeEx();
 }
 
@@ -165,6 +223,8 @@ void Interpreter::setRecorder(std::shared_ptr<Recorder> recorder)
 {
     Locked locked(part_->state);
     part_->scan.reset();
+    if (part_->recorder)
+        part_->recorder->deactivate();
     part_->recorder = std::move(recorder);
     if (!part_->recorder)
         return;
@@ -180,16 +240,21 @@ RunResult Interpreter::runFile(const std::string& path, const std::vector<std::s
     std::ifstream in(path, std::ios::binary);
     std::ostringstream text;
     text << in.rdbuf();
+    const std::string absolute = std::filesystem::absolute(path).string();
     Locked locked(part_->state);
     setArguments(path, arguments);
-    setFirstPath(std::filesystem::absolute(path).parent_path().string());
-    PyDict_SetItemString(part_->globals(), "__file__", Ref::steal(PyUnicode_DecodeFSDefault(path.c_str())).get());
-    return part_->run(text.str(), path, false);
+    setFirstPath(folderOf(path));
+    PyDict_SetItemString(part_->globals(), "__file__", Ref::steal(PyUnicode_DecodeFSDefault(absolute.c_str())).get());
+    return part_->run(text.str(), absolute, false);
 }
 
 RunResult Interpreter::runSource(const std::string& source, const std::string& fileName)
 {
     Locked locked(part_->state);
+    if (std::filesystem::path(fileName).is_absolute()) {
+        setArguments(fileName, {});
+        setFirstPath(folderOf(fileName));
+    }
     return part_->run(source, fileName, false);
 }
 

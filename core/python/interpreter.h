@@ -33,6 +33,9 @@ public:
     explicit Interpreter(InterpreterOptions options);
     ~Interpreter();
 
+    /// "3.11.2", of the Python that is embedded.
+    static std::string pythonVersion();
+
     /// From now on what runs is recorded; null: nothing is. Names already bound are told.
     void setRecorder(std::shared_ptr<Recorder> recorder);
 

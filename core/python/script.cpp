@@ -21,7 +21,9 @@ def split(source, file, interactive):
             for alias in node.names:
                 flags |= getattr(__future__, alias.name).compiler_flag if hasattr(__future__, alias.name) else 0
     compile(tree, file, 'exec', flags, dont_inherit=True)
-    for node in tree.body:
+    for number, node in enumerate(tree.body):
+        if number and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node = ast.copy_location(ast.Pass(), node) if not interactive else node  # a text here is no module's docstring
         first = min([node.lineno] + [d.lineno for d in getattr(node, 'decorator_list', [])])
         text = '\n'.join(lines[first - 1:node.end_lineno])
         if interactive:
@@ -198,8 +200,10 @@ RunResult runStatements(const std::string& source, PyObject* file, PyObject* glo
     if (interactive || textOf(file).starts_with('<'))
         callHelper("remember", text.get(), file);
     Ref statements = callHelper("split", text.get(), file, interactive ? Py_True : Py_False);
-    if (!statements)
+    if (!statements) {
+        hooks.left();
         return failed(file, Origin::Compiling);
+    }
     Ref code;
     Statement statement;
     statement.file = textOf(file);
@@ -207,12 +211,14 @@ RunResult runStatements(const std::string& source, PyObject* file, PyObject* glo
         hooks.statementBegins(statement);
         Ref value = Ref::steal(PyEval_EvalCode(code.get(), globals, globals));
         if (!value) {
+            hooks.left();
             RunResult result = failed(file, Origin::Running);
             hooks.statementEnds(result.error);
             return result;
         }
         hooks.statementEnds({});
     }
+    hooks.left();
     return PyErr_Occurred() ? failed(file, Origin::Compiling) : RunResult();
 }
 

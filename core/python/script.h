@@ -19,6 +19,8 @@ class ScriptHooks {
 public:
     virtual ~ScriptHooks() = default;
     virtual void statementBegins(const Statement& statement) = 0;
+    /// It raised: what follows (showing the traceback) is no longer the script's and must not be stopped or stepped.
+    virtual void left() = 0;
     /// `error`: "RuntimeError: ..." when it raised.
     virtual void statementEnds(const std::string& error) = 0;
 };

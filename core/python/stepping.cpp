@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <pthread.h>
+#include <sched.h>
 
 namespace ss::python {
 
@@ -30,6 +31,10 @@ void Stepping::begin(PyObject* file)
 
 void Stepping::end()
 {
+    if (!file_)
+        return;
+    PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
+    PyErr_Fetch(&type, &value, &trace);
     PyEval_SetTrace(nullptr, nullptr);
     {
         std::lock_guard lock(mutex_);
@@ -38,9 +43,11 @@ void Stepping::end()
     }
     stop_ = false;
     pauseWanted_ = false;
-    // A signal that came too late must not leak into the next run.
+    // A signal that came too late must not leak into the next run: a system call has it delivered, then it is dropped.
+    sched_yield();
     if (PyErr_CheckSignals() != 0)
         PyErr_Clear();
+    PyErr_Restore(type, value, trace);
     file_ = Ref();
     capsule_ = Ref();
 }

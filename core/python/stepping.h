@@ -27,6 +27,7 @@ public:
     void installSignal();
     /// Around a run, on the worker. `file` is the co_filename of the lines that count.
     void begin(PyObject* file);
+    /// Ends the run; an exception that is being raised stays. A second call does nothing.
     void end();
     /// On the worker, each time a line of `file` is about to run.
     std::function<void(int line)> onLine;
