@@ -1,8 +1,10 @@
 #include "core/trace/session_file.h"
 #include "core/trace/state.h"
-#include "tests/core/trace/session_testing.h"
 #include "tests/support/random_trace.h"
 
+#include <QDir>
+#include <QFileInfo>
+#include <QTemporaryDir>
 #include <QtTest>
 
 using namespace ss::trace;
@@ -27,9 +29,17 @@ private slots:
     }
 
 private:
+    /// In memory where the system has such a folder: a session is synced to the disk several times, and this is not about disks.
+    static QString folderTemplate()
+    {
+        const QString memory = "/dev/shm";
+        return (QFileInfo(memory).isWritable() ? memory : QDir::tempPath()) + "/tst_session_property-XXXXXX";
+    }
+
     void checkProgram(uint64_t seed)
     {
-        const ss::test::Folder folder;
+        const QTemporaryDir made(folderTemplate());
+        const std::filesystem::path folder(made.path().toStdString());
         const auto path = folder / "program.stride";
         const auto log = std::make_shared<Log>();
         RandomTrace program(seed);
