@@ -208,18 +208,18 @@ constexpr OpRow kRows[] = {
               "f32[2,3,4]\nf32[2,3,4], 1\nf32[3,2]@(1,3)\nf32[]\nf32[3]\n"
               "f32[2,3], 1, 0 ! RuntimeError: flatten() has invalid args: start_dim cannot come after end_dim"),
     composite("ravel(Tensor(a) self) -> Tensor(a)", "{self}.ravel()", "same elements in the same order", kBoth, ravelMeta,
-              "All axes made one, a view where the strides allow it.", "f32[2,3]\nf32[3,2]@(1,3)\nf32[]\nf32[3]"),
+              "All axes made one, a view where the strides allow it.", "f32[2,3]\nf32[3,2]@(1,3)\nf32[]\nf32[3]\n! none"),
     composite("unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)", "{self}.unflatten({*})",
               "same elements in the same order", kBoth, unflattenMeta, "One axis made several.",
               "f32[6], 0, (2,3)\nf32[2,6], 1, (-1,2)\nf32[6,2]@(1,6), 0, (3,2)\n"
               "f32[2,3], 1, (2,2) ! RuntimeError: unflatten: Provided sizes [2, 2] don't multiply up to the size of dim 1 (3) in the input "
               "tensor"),
     composite("atleast_1d(Tensor(a) self) -> Tensor(a)", "torch.atleast_1d({*})", "y has an axis at least", kFunction, atLeastMeta<1>,
-              "With at least one axis.", "f32[]\nf32[3]\nf32[2,3]"),
+              "With at least one axis.", "f32[]\nf32[3]\nf32[2,3]\n! none"),
     composite("atleast_2d(Tensor(a) self) -> Tensor(a)", "torch.atleast_2d({*})", "y has two axes at least", kFunction, atLeastMeta<2>,
-              "With at least two axes.", "f32[]\nf32[3]\nf32[2,3]"),
+              "With at least two axes.", "f32[]\nf32[3]\nf32[2,3]\n! none"),
     composite("atleast_3d(Tensor(a) self) -> Tensor(a)", "torch.atleast_3d({*})", "y has three axes at least", kFunction, atLeastMeta<3>,
-              "With at least three axes.", "f32[]\nf32[3]\nf32[2,3]\nf32[2,3,4]"),
+              "With at least three axes.", "f32[]\nf32[3]\nf32[2,3]\nf32[2,3,4]\n! none"),
     copying("cat(Tensor[] tensors, int dim=0) -> Tensor", "torch.cat({*})", "one behind the other along dim", kFunction, catMeta,
             "Tensors put one behind the other along an axis, in memory of their own.", SS_CAT_SAMPLES),
     copying("concat(Tensor[] tensors, int dim=0) -> Tensor", "torch.concat({*})", "one behind the other along dim", kFunction, catMeta,

@@ -135,7 +135,7 @@ constexpr OpRow kRows[] = {
      "f32[2,3], f64[1]\nf32[3,2]@(1,3), i64[]\nf32[2], f32[3]\n"
      "f32[2,3], i64[1], memory_format=torch.channels_last ! RuntimeError: required rank 4 tensor to use channels_last format"},
     {"type_as(Tensor(a) self, Tensor other) -> Tensor(a)", "{self}.type_as({*})", "y[i] = x[i]", OpKind::Copy, kMethod, typeAsMeta,
-     "The tensor with another one's dtype.", "f32[2,3], f64[1]\nf32[3,2]@(1,3), i64[]\nf32[2], f32[3]"},
+     "The tensor with another one's dtype.", "f32[2,3], f64[1]\nf32[3,2]@(1,3), i64[]\nf32[2], f32[3]\n! none"},
     {"cpu(Tensor(a) self, *, MemoryFormat? memory_format=None) -> Tensor(a)", "{self}.cpu({*})", "y[i] = x[i]", OpKind::Copy, kMethod,
      cpuMeta, "The tensor in host memory; itself if it is there.",
      "f32[2,3]\nf32[3,2]@(1,3)\ni64[]\n"

@@ -254,13 +254,15 @@ constexpr OpRow kRows[] = {
      kMethod | kFunction | kInPlace, triangleMeta<false>, "The upper triangle; zeros below it.",
      "f32[3,4]\nf32[3,4], 1\ni64[2,3,3], -1\nf32[3,2]@(1,3)\nf32[2] ! RuntimeError: triu: input tensor must have at least 2 dimensions"},
     row("fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)", "{self}.fill_({*})", "x[i] = value", kMethod, intoSelfMeta,
-        "Writes one number into every element.", "f32[2,3], 1.5\ni64[3], 2\nb8[2], True\nf32[3]@(0), 1"),
+        "Writes one number into every element.",
+        "f32[2,3], 1.5\ni64[3], 2\nb8[2], True\nf32[3]@(0), 1\n"
+        "u8[2], 300 ! RuntimeError: value cannot be converted to type uint8_t without overflow"),
     row("fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)", "{self}.fill_({*})", "x[i] = value", kMethod, fillTensorMeta,
         "Writes a 0-dim tensor's number into every element.",
         "f32[2,3], f32[]\ni64[3], f64[]\nf32[2], i64[]\n"
         "f32[3], f32[2] ! RuntimeError: fill_ only supports 0-dimension value tensor but got tensor with 1 dimensions."),
     row("zero_(Tensor(a!) self) -> Tensor(a!)", "{self}.zero_()", "x[i] = 0", kMethod | kFunction, intoSelfMeta,
-        "Writes zero into every element.", "f32[2,3]\ni64[3,2]@(1,3)\nb8[2]"),
+        "Writes zero into every element.", "f32[2,3]\ni64[3,2]@(1,3)\nb8[2]\n! none"),
 };
 
 }

@@ -280,7 +280,8 @@ constexpr OpRow kRows[] = {
         "f32[3], i64[3] ! RuntimeError: masked_select: expected BoolTensor for mask\n"
         "f32[3,4], b8[2] ! RuntimeError: The size of tensor a (2) must match the size of tensor b (4) at non-singleton dimension 1"),
     row("nonzero(Tensor self) -> Tensor", "{self}.nonzero()", "y[k] = the index of the k-th element that is not 0", kMethod | kFunction,
-        nonzeroMeta, "The indices of the elements that are not zero, one a row.", "f32[3,4]\nb8[5]\ni64[]\nf32[3,2]@(1,3)\nf32[0,3]"),
+        nonzeroMeta, "The indices of the elements that are not zero, one a row.",
+        "f32[3,4]\nb8[5]\ni64[]\nf32[3,2]@(1,3)\nf32[0,3]\n! none"),
 };
 
 }

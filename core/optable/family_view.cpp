@@ -136,7 +136,7 @@ constexpr OpRow kRows[] = {
         "f32[3,4]\nf32[3]\nf32[]\nf32[2,3,4] ! RuntimeError: t() expects a tensor with <= 2 dimensions, but self is 3D"),
     row(
         "numpy_T(Tensor(a) self) -> Tensor(a)", "{self}.T", "y[k, j, i] = x[i, j, k]", kInternal,
-        [](MetaCall& c) { giveView(c, reversedAxes(self(c))); }, "All axes in reverse order.", "f32[3,4]\nf32[2,3,4]\nf32[]"),
+        [](MetaCall& c) { giveView(c, reversedAxes(self(c))); }, "All axes in reverse order.", "f32[3,4]\nf32[2,3,4]\nf32[]\n! none"),
     row("mT(Tensor(a) self) -> Tensor(a)", "{self}.mT", "y[..., j, i] = x[..., i, j]", kInternal, matrixTransposeMeta,
         "The last two axes exchanged.",
         "f32[3,4]\nf32[2,3,4]\nf64[1,1]\nf32[3] ! RuntimeError: tensor.mT is only supported on matrices or batches of matrices. Got 1-D "
@@ -197,7 +197,7 @@ constexpr OpRow kRows[] = {
         "0.  Target sizes: [4, 3].  Tensor sizes: [2, 3]"),
     row(
         "squeeze(Tensor(a) self) -> Tensor(a)", "{self}.squeeze()", "axes of size 1 are left out", kBoth,
-        [](MetaCall& c) { giveView(c, squeezed(self(c))); }, "Without its axes of size 1.", "f32[1,3,1]\nf32[2,3]\nf32[1]\nf32[]"),
+        [](MetaCall& c) { giveView(c, squeezed(self(c))); }, "Without its axes of size 1.", "f32[1,3,1]\nf32[2,3]\nf32[1]\nf32[]\n! none"),
     row(
         "squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)", "{self}.squeeze({*})", "the axis is left out if its size is 1", kBoth,
         [](MetaCall& c) { giveView(c, squeezed(self(c), Dims{intAt(c, 0)})); }, "Without this axis, if its size is 1.",
@@ -273,10 +273,10 @@ constexpr OpRow kRows[] = {
     row(
         "detach(Tensor(a) self) -> Tensor(a)", "{self}.detach()", "y = x, without its history", kBoth,
         [](MetaCall& c) { giveView(c, self(c)); }, "The same bytes outside the graph; it shares the version counter.",
-        "f32[3,4]\nf32[]\ni64[2]@(3)"),
+        "f32[3,4]\nf32[]\ni64[2]@(3)\n! none"),
     row(
         "alias(Tensor(a) self) -> Tensor(a)", "{self}[...]", "y = x", kInternal, [](MetaCall& c) { giveView(c, self(c)); },
-        "Another tensor that sees just the same.", "f32[3,4]\nf32[]\ni64[2]@(3)"),
+        "Another tensor that sees just the same.", "f32[3,4]\nf32[]\ni64[2]@(3)\n! none"),
 };
 
 }
