@@ -228,7 +228,6 @@ private slots:
         QTest::addColumn<QString>("says");
         constexpr int64_t most = std::numeric_limits<int64_t>::max();
         const auto good = floats(0, 16, {{4}, {1}, 0});
-        const auto refused = [](const char* name, Payload event, const char* says) { QTest::newRow(name) << event << says; };
         refused("a buffer made twice", buffer(0, 4), "event 8 (BufferMade): buffer 0 is made a second time");
         refused("a buffer with a number that skips", buffer(5, 4), "the next buffer must have number 2, not 5");
         refused("a buffer without a number", buffer(UINT32_MAX, 4), "the next buffer must have number 2");
@@ -255,31 +254,7 @@ private slots:
         refused("a tensor dropped twice", TensorDropped{TensorId(1)}, "tensor 1 has been dropped");
         refused("a dropped tensor changed", HandleChanged{TensorId(1), good, {}}, "tensor 1 has been dropped");
         refused("a tensor changed to lie outside", HandleChanged{TensorId(0), floats(0, 16, {{5}, {1}, 0}), {}}, "lie outside");
-        refused("an array beyond its buffer", array(0, 4, {3}, {8}, 0), "bytes 0 to 20 lie outside of 0 to 16");
-        refused("an array with an axis too few", array(0, 4, {3}, {}, 0), "0 strides for 1 axes");
-        refused("an array dropped that never was", ArrayDropped{ArrayId(0)}, "array 0 has not appeared");
-        refused("a name for nothing", NameBound{"y", HandleId()}, "it names no handle");
-        refused("a name for a dropped tensor", NameBound{"y", TensorId(1)}, "tensor 1 has been dropped");
-        refused("a name that was not bound", NameUnbound{"y"}, "the name 'y' is not bound");
-        refused("a scope that ends before it began", ScopeEnd{}, "no scope is open");
-        refused("a call of a handle to come", CallBegin{CallId(1), "t", {TensorId(9)}, {}, 0, UINT64_MAX}, "tensor 9 has not appeared");
-        refused("a call whose forward call comes later", CallBegin{CallId(1), "t", {}, {}, 0, 8}, "lies in the future");
-        refused("a call ended twice", CallEnd{CallId(0), {}, {}, "", "", 0, 0}, "call 0 ends a second time");
-        refused("a write of a revision that skips", write(0, 2, {{1}, {1}, 0}), "revision 2 of buffer 0 follows 0");
-        refused("a write of a revision again", write(0, 0, {{1}, {1}, 0}), "revision 0 of buffer 0 follows 0");
-        refused("a write outside", write(0, 1, {{5}, {1}, 0}), "bytes 0 to 20 lie outside of 0 to 16");
-        refused("a write to a freed buffer", write(1, 1, {{1}, {1}, 0}), "buffer 1 has been freed");
-        refused("a write through a dropped tensor", write(0, 1, {{1}, {1}, 0}, Certainty::Exact, TensorId(1)), "tensor 1 has been dropped");
-        refused("a write of elements without bytes", Written{BufferId(0), 0, 0, {}, {}, 1, -1, {}, {}, {}}, "an itemsize of 0");
-        refused("a transfer of an unknown buffer", Transfer{{}, BufferId(9), {}, {}, 4, false, false, false, 0, 0},
-                "buffer 9 has not appeared");
-        refused("a launch by an unknown call", Stream{{}, {}, 0, 0, CallId(9)}, "call 9 has not appeared");
-        refused("a node whose input comes later", NodeMade{NodeId(0), "n", {}, {{NodeId(0), 0}}, {}}, "node 0 has not appeared");
-        refused("a gradient to no node", GradFlow{}, "it names no node");
-        refused("a gradient of no tensor", GradSet{}, "it names no tensor");
-        refused("a saved tensor of an unknown node", SavedTensor{{}, NodeId(0), {}, "self", 0}, "node 0 has not appeared");
-        refused("an unknown graph freed", GraphFreed{{NodeId(0)}}, "node 0 has not appeared");
-        refused("a NaN of an unknown tensor", FirstNonFinite{{}, TensorId(9), {}}, "tensor 9 has not appeared");
+        contradictionsOfArraysNamesAndRuns();
     }
 
     void contradictionsAreRefused()
@@ -323,6 +298,38 @@ private slots:
         state.apply({2, Phase::Forward, 0, 0, write(0, 1, {{4}, {1}, 0}, Certainty::Exact, TensorId(0), 1)});
         QCOMPARE(stateText(copy), std::string("b0 16 r0 w[] ?[]\nt0 on b0 v0\n"));
         QCOMPARE(stateText(state), std::string("b0 16 r1 w[0-16] ?[]\nt0 on b0 v1\n"));
+    }
+
+private:
+    static void refused(const char* name, const Payload& event, const char* says) { QTest::newRow(name) << event << says; }
+
+    static void contradictionsOfArraysNamesAndRuns()
+    {
+        refused("an array beyond its buffer", array(0, 4, {3}, {8}, 0), "bytes 0 to 20 lie outside of 0 to 16");
+        refused("an array with an axis too few", array(0, 4, {3}, {}, 0), "0 strides for 1 axes");
+        refused("an array dropped that never was", ArrayDropped{ArrayId(0)}, "array 0 has not appeared");
+        refused("a name for nothing", NameBound{"y", HandleId()}, "it names no handle");
+        refused("a name for a dropped tensor", NameBound{"y", TensorId(1)}, "tensor 1 has been dropped");
+        refused("a name that was not bound", NameUnbound{"y"}, "the name 'y' is not bound");
+        refused("a scope that ends before it began", ScopeEnd{}, "no scope is open");
+        refused("a call of a handle to come", CallBegin{CallId(1), "t", {TensorId(9)}, {}, 0, UINT64_MAX}, "tensor 9 has not appeared");
+        refused("a call whose forward call comes later", CallBegin{CallId(1), "t", {}, {}, 0, 8}, "lies in the future");
+        refused("a call ended twice", CallEnd{CallId(0), {}, {}, "", "", 0, 0}, "call 0 ends a second time");
+        refused("a write of a revision that skips", write(0, 2, {{1}, {1}, 0}), "revision 2 of buffer 0 follows 0");
+        refused("a write of a revision again", write(0, 0, {{1}, {1}, 0}), "revision 0 of buffer 0 follows 0");
+        refused("a write outside", write(0, 1, {{5}, {1}, 0}), "bytes 0 to 20 lie outside of 0 to 16");
+        refused("a write to a freed buffer", write(1, 1, {{1}, {1}, 0}), "buffer 1 has been freed");
+        refused("a write through a dropped tensor", write(0, 1, {{1}, {1}, 0}, Certainty::Exact, TensorId(1)), "tensor 1 has been dropped");
+        refused("a write of elements without bytes", Written{BufferId(0), 0, 0, {}, {}, 1, -1, {}, {}, {}}, "an itemsize of 0");
+        refused("a transfer of an unknown buffer", Transfer{{}, BufferId(9), {}, {}, 4, false, false, false, 0, 0},
+                "buffer 9 has not appeared");
+        refused("a launch by an unknown call", Stream{{}, {}, 0, 0, CallId(9)}, "call 9 has not appeared");
+        refused("a node whose input comes later", NodeMade{NodeId(0), "n", {}, {{NodeId(0), 0}}, {}}, "node 0 has not appeared");
+        refused("a gradient to no node", GradFlow{}, "it names no node");
+        refused("a gradient of no tensor", GradSet{}, "it names no tensor");
+        refused("a saved tensor of an unknown node", SavedTensor{{}, NodeId(0), {}, "self", 0}, "node 0 has not appeared");
+        refused("an unknown graph freed", GraphFreed{{NodeId(0)}}, "node 0 has not appeared");
+        refused("a NaN of an unknown tensor", FirstNonFinite{{}, TensorId(9), {}}, "tensor 9 has not appeared");
     }
 };
 
