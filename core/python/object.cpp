@@ -34,7 +34,7 @@ Ref take(PyObject* owned)
 {
     if (!owned)
         throw ErrorSet{};
-    return Ref(owned);
+    return Ref::steal(owned);
 }
 
 void failWith(PyObject* type, const char* format, ...)
@@ -48,10 +48,7 @@ void failWith(PyObject* type, const char* format, ...)
     throw ErrorSet{};
 }
 
-void warn(PyObject* category, const std::string& text)
-{
-    check(PyErr_WarnEx(category, text.c_str(), 1));
-}
+void warn(PyObject* category, const std::string& text) { check(PyErr_WarnEx(category, text.c_str(), 1)); }
 
 void translate()
 {
@@ -67,29 +64,12 @@ void translate()
     }
 }
 
-void raise()
-{
-    translate();
-}
-
-std::string textOf(PyObject* unicode)
-{
-    Py_ssize_t size = 0;
-    const char* text = PyUnicode_AsUTF8AndSize(unicode, &size);
-    if (!text)
-        throw ErrorSet{};
-    return {text, static_cast<size_t>(size)};
-}
-
-std::string toStr(PyObject* object)
-{
-    return textOf(take(PyObject_Str(object)).get());
-}
+void raise() { translate(); }
 
 std::string typeName(PyObject* object)
 {
     PyTypeObject* type = Py_TYPE(object);
-    const Ref module(PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "__module__"));
+    const Ref module = Ref::steal(PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "__module__"));
     PyErr_Clear();
     const Ref name = take(PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "__name__"));
     const std::string prefix = module && PyUnicode_Check(module.get()) ? textOf(module.get()) : "";
@@ -124,9 +104,6 @@ PyTypeObject* makeType(PyType_Spec& spec, PyTypeObject* base)
     return reinterpret_cast<PyTypeObject*>(take(type).release());
 }
 
-void addTo(PyObject* module, const char* name, PyObject* object)
-{
-    check(PyObject_SetAttrString(module, name, object));
-}
+void addTo(PyObject* module, const char* name, PyObject* object) { check(PyObject_SetAttrString(module, name, object)); }
 
 }

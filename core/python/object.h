@@ -1,9 +1,7 @@
 #pragma once
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-
 #include "core/base/dims.h"
+#include "core/python/py_ref.h"
 
 #include <string>
 #include <utility>
@@ -13,34 +11,6 @@ namespace ss::python {
 
 /// Thrown when Python's error is already set; carries nothing.
 struct ErrorSet {};
-
-/// An owned reference; null is allowed.
-class Ref {
-public:
-    Ref() = default;
-    explicit Ref(PyObject* owned) : object_(owned) {}
-    Ref(Ref&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
-    Ref& operator=(Ref&& other) noexcept
-    {
-        std::swap(object_, other.object_);
-        return *this;
-    }
-    Ref(const Ref&) = delete;
-    Ref& operator=(const Ref&) = delete;
-    ~Ref() { Py_XDECREF(object_); }
-
-    static Ref borrow(PyObject* object)
-    {
-        Py_XINCREF(object);
-        return Ref(object);
-    }
-    PyObject* get() const { return object_; }
-    PyObject* release() { return std::exchange(object_, nullptr); }
-    explicit operator bool() const { return object_ != nullptr; }
-
-private:
-    PyObject* object_ = nullptr;
-};
 
 /// Takes a new reference; null means that Python's error is set, and throws.
 Ref take(PyObject* owned);
@@ -76,7 +46,10 @@ class Unlocked {
 public:
     static constexpr int64_t kElements = 1 << 16;
 
-    explicit Unlocked(int64_t elements) : state_(elements >= kElements ? PyEval_SaveThread() : nullptr) {}
+    explicit Unlocked(int64_t elements)
+        : state_(elements >= kElements ? PyEval_SaveThread() : nullptr)
+    {
+    }
     ~Unlocked()
     {
         if (state_)
@@ -89,10 +62,10 @@ private:
     PyThreadState* state_;
 };
 
-std::string textOf(PyObject* unicode);
-/// str(object).
-std::string toStr(PyObject* object);
-inline Ref toPython(const std::string& text) { return take(PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()))); }
+inline Ref toPython(const std::string& text)
+{
+    return take(PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size())));
+}
 /// The type's name as PyTorch's messages give it: "Tensor", "list", "numpy.ndarray".
 std::string typeName(PyObject* object);
 /// A tuple of ints.

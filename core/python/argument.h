@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/ops/dispatch.h"
+#include "core/optable/op_row.h"
+#include "core/python/object.h"
+
+/// One argument of an op: whether a Python object fits a parameter, and what it becomes.
+namespace ss::python {
+
+/// "tuple of ints", as messages name a parameter's type.
+const char* shownType(optable::ParamType type);
+
+/// A parameter as Python sees it.
+struct PythonParam {
+    const optable::Param* param = nullptr;
+    std::string shown;         ///< "input" for self of a function
+    PyObject* name = nullptr;  ///< interned, kept for ever
+    PyObject* alias = nullptr; ///< NumPy's name ("axis" for dim); null: none
+    bool takesNumber = false;  ///< a Tensor parameter for which a number will do
+};
+
+/// `element`: the first element of a sequence that does not fit, where that is the reason; else -1.
+bool fits(const PythonParam& param, PyObject* object, Py_ssize_t& element);
+bool isIntSequence(PyObject* object, Py_ssize_t& element);
+/// An int to PyTorch: Python's and NumPy's integers, integer 0-dim tensors; no bool.
+bool isInt(PyObject* object);
+
+/// Appends what the object becomes; null: the default.
+void convert(const PythonParam& param, PyObject* object, ops::Args& args);
+Dims dimsFrom(PyObject* object, int listSize = 0);
+
+}

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/python/object.h"
+
+namespace ss::python {
+
+/// The extension module, filled. New reference; null with Python's error set.
+PyObject* makeModule();
+/// What the module offers beside the op table.
+PyMethodDef* moduleFunctions();
+
+}

@@ -1,0 +1,209 @@
+#include "core/python/op_function.h"
+
+#include "core/python/facade.h"
+#include "core/python/results.h"
+#include "core/python/tensor_object.h"
+
+#include <map>
+#include <structmember.h>
+
+namespace ss::python {
+
+namespace {
+
+using Sets = std::map<std::string, OverloadSet, std::less<>>;
+
+void add(Sets& sets, const optable::Op& op, bool method)
+{
+    sets.try_emplace(op.schema.function, op.schema.function, method).first->second.add(op);
+}
+
+/// torch.relu_ exists, torch.add_ does not.
+bool isFunction(const optable::Op& op)
+{
+    if (!(op.row->forms & optable::kFunction))
+        return false;
+    size_t tensors = 0;
+    for (const optable::Param& param : op.schema.params)
+        tensors += param.isTensor();
+    return !op.inPlace || tensors == 1;
+}
+
+bool isMethod(const optable::Op& op) { return op.inPlace || (op.row->forms & optable::kMethod); }
+
+struct Tables {
+    Sets methods, functions;
+
+    Tables()
+    {
+        for (const optable::Op& op : optable::allOps()) {
+            if (op.row->forms & optable::kInternal)
+                continue;
+            if (isMethod(op))
+                add(methods, op, true);
+            if (isFunction(op))
+                add(functions, op, false);
+        }
+    }
+};
+
+const Tables& tables()
+{
+    static const Tables all;
+    return all;
+}
+
+const OverloadSet* find(const Sets& sets, std::string_view name)
+{
+    const auto found = sets.find(name);
+    return found == sets.end() ? nullptr : &found->second;
+}
+
+/// Elements that a call may touch, roughly: enough to decide whether other threads may run meanwhile.
+int64_t workOf(const ops::Args& args)
+{
+    int64_t work = 0;
+    for (const Tensor& tensor : args.tensors)
+        work = std::max(work, tensor.defined() ? tensor.numel() : 0);
+    for (const optable::Attr& attr : args.attrs)
+        if (const Dims* dims = std::get_if<Dims>(&attr)) {
+            int64_t product = 1;
+            for (int64_t size : *dims)
+                product = size > 0 && product < Unlocked::kElements ? product * size : product;
+            work = std::max(work, product);
+        }
+    return work;
+}
+
+Ref finish(const Signature& signature, const CallArguments& call, const Slots& slots)
+{
+    std::vector<Tensor> results = runOp(signature.op(), signature.convert(call, slots));
+    if (slots.out)
+        return writeOut(tensorOf(slots.out), results.at(0));
+    if (slots.requiresGrad)
+        setRequiresGrad(results.at(0), true);
+    return resultToPython(signature.op(), results);
+}
+
+// --- Methods: an object of their own type, so that CPython calls them without making a bound method -----------------------
+
+struct OpMethod {
+    PyObject_HEAD vectorcallfunc call;
+    const OverloadSet* set;
+};
+
+const OverloadSet& setOf(PyObject* method) { return *reinterpret_cast<OpMethod*>(method)->set; }
+
+PyObject* callMethod(PyObject* method, PyObject* const* arguments, size_t flags, PyObject* keywords)
+{
+    return guarded([&] {
+        const OverloadSet& set = setOf(method);
+        const Py_ssize_t count = PyVectorcall_NARGS(flags);
+        if (count == 0)
+            failWith(PyExc_TypeError, "unbound method TensorBase.%s() needs an argument", set.name().c_str());
+        if (!isTensor(arguments[0]))
+            failWith(PyExc_TypeError, "descriptor '%s' for 'torch._C.TensorBase' objects doesn't apply to a '%s' object",
+                     set.name().c_str(), typeName(arguments[0]).c_str());
+        return callOp(set, {arguments[0], arguments + 1, count - 1, keywords}).release();
+    });
+}
+
+PyObject* bindMethod(PyObject* method, PyObject* instance, PyObject*)
+{
+    return instance && instance != Py_None ? PyMethod_New(method, instance) : Py_NewRef(method);
+}
+
+PyObject* methodRepr(PyObject* method)
+{
+    return PyUnicode_FromFormat("<method '%s' of 'torch._C.TensorBase' objects>", setOf(method).name().c_str());
+}
+
+PyObject* methodName(PyObject* method, void*) { return PyUnicode_FromString(setOf(method).name().c_str()); }
+PyObject* methodQualifiedName(PyObject* method, void*) { return PyUnicode_FromFormat("TensorBase.%s", setOf(method).name().c_str()); }
+PyObject* methodDoc(PyObject* method, void*) { return PyUnicode_FromString(setOf(method).first().row->doc); }
+
+PyGetSetDef methodProperties[] = {{"__name__", methodName, nullptr, nullptr, nullptr},
+                                  {"__qualname__", methodQualifiedName, nullptr, nullptr, nullptr},
+                                  {"__doc__", methodDoc, nullptr, nullptr, nullptr},
+                                  {nullptr, nullptr, nullptr, nullptr, nullptr}};
+PyMemberDef methodMembers[] = {{"__vectorcalloffset__", T_PYSSIZET, offsetof(OpMethod, call), READONLY, nullptr},
+                               {nullptr, 0, 0, 0, nullptr}};
+PyType_Slot methodSlots[] = {{Py_tp_call, reinterpret_cast<void*>(PyVectorcall_Call)},
+                             {Py_tp_descr_get, reinterpret_cast<void*>(bindMethod)},
+                             {Py_tp_repr, reinterpret_cast<void*>(methodRepr)},
+                             {Py_tp_members, methodMembers},
+                             {Py_tp_getset, methodProperties},
+                             {0, nullptr}};
+PyType_Spec methodSpec = {
+    "torch._C.method_descriptor", sizeof(OpMethod), 0,
+    Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR | Py_TPFLAGS_DISALLOW_INSTANTIATION, methodSlots};
+
+void addMethod(PyTypeObject* methodType, PyTypeObject* tensorType, const OverloadSet& set)
+{
+    auto* method = PyObject_New(OpMethod, methodType);
+    const Ref owned = take(reinterpret_cast<PyObject*>(method));
+    method->call = callMethod;
+    method->set = &set;
+    check(PyDict_SetItemString(tensorType->tp_dict, set.name().c_str(), owned.get()));
+}
+
+// --- Functions --------------------------------------------------------------------------------------------------------------
+
+PyObject* callFunction(PyObject* capsule, PyObject* const* arguments, Py_ssize_t count, PyObject* keywords)
+{
+    return guarded([&] {
+        const auto& set = *static_cast<const OverloadSet*>(PyCapsule_GetPointer(capsule, nullptr));
+        return callOp(set, {nullptr, arguments, count, keywords}).release();
+    });
+}
+
+void addFunction(PyObject* module, const OverloadSet& set)
+{
+    // CPython keeps the pointer for as long as the function lives, and functions of a module outlive it.
+    auto* definition = new PyMethodDef{set.name().c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(callFunction)),
+                                       METH_FASTCALL | METH_KEYWORDS, set.first().row->doc};
+    const Ref capsule = take(PyCapsule_New(const_cast<OverloadSet*>(&set), nullptr, nullptr));
+    const Ref name = toPython("torch");
+    const Ref function = take(PyCFunction_NewEx(definition, capsule.get(), name.get()));
+    addTo(module, set.name().c_str(), function.get());
+}
+
+}
+
+const OverloadSet* methodSet(std::string_view name) { return find(tables().methods, name); }
+const OverloadSet* functionSet(std::string_view name) { return find(tables().functions, name); }
+
+std::vector<Tensor> runOp(const optable::Op& op, ops::Args args)
+{
+    const Unlocked unlocked(workOf(args));
+    return ops::call(op, std::move(args));
+}
+
+Ref callOp(const OverloadSet& set, const CallArguments& call)
+{
+    Slots slots;
+    const Signature* signature = set.match(call, slots);
+    if (!signature)
+        set.fail(call);
+    return finish(*signature, call, slots);
+}
+
+Ref tryOp(const OverloadSet& set, PyObject* self, std::initializer_list<PyObject*> positional)
+{
+    const CallArguments call{self, positional.begin(), static_cast<Py_ssize_t>(positional.size()), nullptr};
+    Slots slots;
+    const Signature* signature = set.match(call, slots);
+    return signature ? finish(*signature, call, slots) : Ref();
+}
+
+void addOps(PyObject* module, PyTypeObject* tensorType)
+{
+    PyTypeObject* methodType = makeType(methodSpec);
+    for (const auto& [name, set] : tables().methods)
+        addMethod(methodType, tensorType, set);
+    for (const auto& [name, set] : tables().functions)
+        addFunction(module, set);
+    PyType_Modified(tensorType);
+}
+
+}

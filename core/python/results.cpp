@@ -1,0 +1,145 @@
+#include "core/python/results.h"
+
+#include "core/base/error.h"
+#include "core/ops/dispatch.h"
+#include "core/python/facade.h"
+#include "core/python/scalars.h"
+#include "core/tensor/recorder.h"
+
+#include <deque>
+#include <map>
+#include <structmember.h>
+
+namespace ss::python {
+
+using optable::ParamType;
+
+namespace {
+
+PyObject* returnTypes = nullptr;
+
+Ref tupleOf(const std::vector<Tensor>& results)
+{
+    Ref tuple = take(PyTuple_New(static_cast<Py_ssize_t>(results.size())));
+    for (size_t i = 0; i < results.size(); ++i)
+        PyTuple_SET_ITEM(tuple.get(), i, take(wrap(results[i])).release());
+    return tuple;
+}
+
+/// "torch.return_types.max(\nvalues=tensor(2.),\nindices=tensor(1))".
+PyObject* namedRepr(PyObject* self)
+{
+    return guarded([&] {
+        std::string text = Py_TYPE(self)->tp_name + std::string("(\n");
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(self); ++i) {
+            const Ref shown = take(PyObject_Repr(PyTuple_GET_ITEM(self, i)));
+            text += (i ? ",\n" : "") + std::string(Py_TYPE(self)->tp_members[i].name) + "=" + textOf(shown.get());
+        }
+        return toPython(text + ")").release();
+    });
+}
+
+PyTypeObject* makeNamedType(const optable::Schema& schema)
+{
+    static std::deque<std::string> names; // CPython keeps pointers into it
+    const std::string& name = names.emplace_back("torch.return_types." + schema.function);
+    std::vector<PyStructSequence_Field> fields;
+    for (const optable::Return& value : schema.returns)
+        fields.push_back({value.name.c_str(), nullptr});
+    fields.push_back({nullptr, nullptr});
+    PyStructSequence_Desc description{name.c_str(), nullptr, fields.data(), static_cast<int>(schema.returns.size())};
+    PyTypeObject* type = PyStructSequence_NewType(&description);
+    if (!type)
+        throw ErrorSet{};
+    type->tp_repr = namedRepr;
+    addTo(returnTypes, schema.function.c_str(), reinterpret_cast<PyObject*>(type));
+    return type;
+}
+
+PyTypeObject* namedType(const optable::Schema& schema)
+{
+    static std::map<std::string, PyTypeObject*> types;
+    PyTypeObject*& type = types[schema.function];
+    if (!type)
+        type = makeNamedType(schema);
+    return type;
+}
+
+Ref namedTuple(const optable::Schema& schema, const std::vector<Tensor>& results)
+{
+    Ref tuple = take(PyStructSequence_New(namedType(schema)));
+    for (size_t i = 0; i < results.size(); ++i)
+        PyStructSequence_SET_ITEM(tuple.get(), static_cast<Py_ssize_t>(i), take(wrap(results[i])).release());
+    return tuple;
+}
+
+bool isPlainValue(ParamType type)
+{
+    return type == ParamType::Bool || type == ParamType::Int || type == ParamType::Float || type == ParamType::Scalar;
+}
+
+Ref plainValue(ParamType type, const Tensor& tensor)
+{
+    const optable::Scalar value = item(tensor);
+    if (type == ParamType::Bool)
+        return toPython(optable::Scalar::of(value.toInt() != 0));
+    return toPython(value);
+}
+
+}
+
+Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results)
+{
+    const auto& returns = op.schema.returns;
+    if (returns.empty())
+        return Ref::borrow(Py_None);
+    if (returns.size() == 1 && isPlainValue(returns[0].type))
+        return plainValue(returns[0].type, results.at(0));
+    if (returns.size() == 1 && returns[0].type == ParamType::Tensor)
+        return take(wrap(results.at(0)));
+    return returns.size() > 1 && !returns[0].name.empty() ? namedTuple(op.schema, results) : tupleOf(results);
+}
+
+Ref writeOut(const Tensor& out, const Tensor& result)
+{
+    if (!canCast(result.dtype(), out.dtype()))
+        fail(ErrorKind::Runtime, "result type %s can't be cast to the desired output type %s",
+             std::string(scalarName(result.dtype())).c_str(), std::string(scalarName(out.dtype())).c_str());
+    if (!(out.shape() == result.shape())) {
+        if (out.numel() > 0)
+            warn(PyExc_UserWarning,
+                 "An output with one or more elements was resized since it had shape " + toText(out.shape()) +
+                     ", which does not match the required output shape " + toText(result.shape()) +
+                     ". This behavior is deprecated, and in a future PyTorch release outputs will not be resized unless they have zero "
+                     "elements. You can explicitly reuse an out tensor t by resizing it, inplace, to zero elements with t.resize_(0).");
+        ops::call("resize_", {out}, {result.shape()});
+    }
+    ops::call("copy_", {out, result});
+    return take(wrap(out));
+}
+
+void setRequiresGrad(const Tensor& tensor, bool value)
+{
+    TensorImpl& impl = *tensor.impl();
+    if (value && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
+        fail(ErrorKind::Runtime, "only Tensors of floating point dtype can require gradients");
+    if (!value && !impl.autograd)
+        return;
+    if (!impl.autograd)
+        impl.autograd = std::make_unique<AutogradMeta>();
+    if (impl.autograd->requiresGrad == value)
+        return;
+    impl.autograd->requiresGrad = value;
+    if (Recorder* recorder = currentRecorder()) {
+        recorder->announce(tensor);
+        recorder->changed(tensor, recorder->currentCall());
+    }
+}
+
+void addReturnTypes(PyObject* module)
+{
+    returnTypes = take(PyModule_New("torch.return_types")).release();
+    addTo(module, "return_types", returnTypes);
+}
+
+}

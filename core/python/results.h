@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/optable/op_row.h"
+#include "core/python/object.h"
+#include "core/tensor/tensor.h"
+
+#include <vector>
+
+namespace ss::python {
+
+/// What an op returned, as its schema says: a tensor, a tuple, a named tuple, or a plain value.
+Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results);
+/// The result written into `out`, resized with PyTorch's warning where its shape differs.
+Ref writeOut(const Tensor& out, const Tensor& result);
+/// requires_grad = value, with PyTorch's refusals.
+void setRequiresGrad(const Tensor& tensor, bool value);
+
+/// torch.return_types: the module that the named tuples appear in.
+void addReturnTypes(PyObject* module);
+
+}

@@ -1,0 +1,104 @@
+#include "core/python/scalars.h"
+
+#include "core/ops/scalar_types.h"
+#include "core/python/numpy_api.h"
+#include "core/python/tensor_object.h"
+#include "core/tensor/element.h"
+
+namespace ss::python {
+
+namespace {
+
+int64_t integerFrom(PyObject* number)
+{
+    if (PyFloat_Check(number))
+        return ops::truncateFloat<int64_t>(PyFloat_AS_DOUBLE(number));
+    if (PyIndex_Check(number))
+        return toInt64(number);
+    return ops::truncateFloat<int64_t>(PyFloat_AsDouble(number));
+}
+
+template <class T> T valueFrom(PyObject* number)
+{
+    T value{};
+    if constexpr (std::is_same_v<T, bool>) {
+        const int truth = PyObject_IsTrue(number);
+        check(truth);
+        value = truth != 0;
+    } else if constexpr (std::is_integral_v<T>) {
+        value = static_cast<T>(integerFrom(number));
+    } else if constexpr (ops::IsComplex<T>::value) {
+        const Py_complex both = PyComplex_AsCComplex(number);
+        value = T(static_cast<typename T::value_type>(both.real), static_cast<typename T::value_type>(both.imag));
+    } else {
+        value = ops::convertTo<T>(PyFloat_AsDouble(number));
+    }
+    if (PyErr_Occurred())
+        throw ErrorSet{};
+    return value;
+}
+
+Ref listAt(const Tensor& tensor, size_t axis, const std::byte* at)
+{
+    if (axis == tensor.ndim())
+        return elementToPython(tensor.dtype(), at);
+    const int64_t step = tensor.strides()[axis] * tensor.itemsize();
+    Ref list = take(PyList_New(static_cast<Py_ssize_t>(tensor.shape()[axis])));
+    for (int64_t i = 0; i < tensor.shape()[axis]; ++i)
+        PyList_SET_ITEM(list.get(), i, listAt(tensor, axis + 1, at + i * step).release());
+    return list;
+}
+
+}
+
+Ref elementToPython(DType dtype, const std::byte* at)
+{
+    switch (category(dtype)) {
+    case DTypeCategory::Bool: return take(PyBool_FromLong(readInteger(at, dtype) != 0));
+    case DTypeCategory::Integer: return take(PyLong_FromLongLong(readInteger(at, dtype)));
+    case DTypeCategory::Floating: return take(PyFloat_FromDouble(readFloating(at, dtype)));
+    case DTypeCategory::Complex: break;
+    }
+    const std::complex<double> value = readComplex(at, dtype);
+    return take(PyComplex_FromDoubles(value.real(), value.imag()));
+}
+
+void elementFromPython(DType dtype, std::byte* at, PyObject* number)
+{
+    ops::visitStorageType(dtype, [&]<class T>() { ops::store(at, valueFrom<T>(number)); });
+}
+
+Ref toPython(const optable::Scalar& value)
+{
+    using Kind = optable::Scalar::Kind;
+    if (value.kind == Kind::Bool)
+        return take(PyBool_FromLong(value.integer != 0));
+    return take(value.kind == Kind::Int ? PyLong_FromLongLong(value.integer) : PyFloat_FromDouble(value.floating));
+}
+
+std::optional<optable::Scalar> scalarFrom(PyObject* object)
+{
+    using optable::Scalar;
+    if (PyFloat_Check(object))
+        return Scalar::of(PyFloat_AS_DOUBLE(object));
+    if (PyBool_Check(object))
+        return Scalar::of(object == Py_True);
+    if (PyLong_Check(object))
+        return Scalar::of(toInt64(object));
+    if (!isNumPyScalar(object))
+        return {};
+    if (isNumPyBool(object))
+        return Scalar::of(PyObject_IsTrue(object) == 1);
+    if (PyIndex_Check(object))
+        return Scalar::of(toInt64(object));
+    const double value = PyFloat_AsDouble(object);
+    if (value == -1 && PyErr_Occurred()) {
+        PyErr_Clear();
+        return {};
+    }
+    return Scalar::of(value);
+}
+
+Ref toList(const Tensor& tensor) { return listAt(tensor, 0, tensor.data()); }
+
+}

@@ -1,0 +1,293 @@
+#include "core/python/signature.h"
+
+#include "core/base/error.h"
+#include "core/python/number_rules.h"
+#include "core/python/tensor_object.h"
+#include "core/python/value_objects.h"
+
+#include <cstring>
+#include <stdexcept>
+
+namespace ss::python {
+
+using optable::ParamType;
+
+namespace {
+
+constexpr std::pair<const char*, const char*> kNumPyNames[] = {{"dim", "axis"}, {"keepdim", "keepdims"}, {"input", "x"}, {"other", "x2"}};
+
+PyObject* intern(const std::string& text) { return take(PyUnicode_InternFromString(text.c_str())).release(); }
+
+bool sameName(PyObject* a, PyObject* b) { return a == b || PyUnicode_Compare(a, b) == 0; }
+
+bool say(std::string* why, std::string text)
+{
+    if (why)
+        *why = std::move(text);
+    return false;
+}
+
+bool makesOneTensor(const optable::Op& op)
+{
+    return op.schema.returns.size() == 1 && op.schema.returns[0].type == ParamType::Tensor && !op.schema.returns[0].alias && !op.inPlace;
+}
+
+std::string plural(size_t count, const char* word) { return textf("%zu %s%s", count, word, count == 1 ? "" : "s"); }
+
+}
+
+Signature::Signature(const optable::Op& op, bool method)
+    : op_(&op)
+    , method_(method)
+{
+    const NumberRule rule = numberRule(op);
+    for (const optable::Param& param : op.schema.params) {
+        if (method && param.name == "self") {
+            selfAt_ = params_.size();
+            continue;
+        }
+        PythonParam python;
+        python.param = &param;
+        python.shown = param.name == "self" ? "input" : param.name;
+        python.name = intern(python.shown);
+        for (const auto& [name, alias] : kNumPyNames)
+            if (python.shown == name)
+                python.alias = intern(alias);
+        const bool isFirst = &param == &op.schema.params.front();
+        python.takesNumber = isFirst ? rule.first : rule.others;
+        params_.push_back(std::move(python));
+        required_ += !param.hasDefault;
+        positional_ += !param.keywordOnly;
+    }
+    if (params_.size() > std::tuple_size_v<decltype(Slots::values)>)
+        throw std::logic_error("too many parameters: " + op.schema.name);
+    takesInts_ = positional_ == 1 && params_[0].param->type == ParamType::IntList;
+    takesOut_ = !method && makesOneTensor(op);
+    creates_ = op.row->kind == optable::OpKind::Create;
+    numberTwin_ = rule.twin;
+}
+
+PyObject* Signature::find(const CallArguments& call, const PythonParam& param, Py_ssize_t& used) const
+{
+    for (Py_ssize_t i = 0; i < call.keywordCount(); ++i)
+        if (sameName(call.keyword(i), param.name) || (param.alias && sameName(call.keyword(i), param.alias))) {
+            ++used;
+            return call.keywordValue(i);
+        }
+    return nullptr;
+}
+
+bool Signature::packInts(const CallArguments& call, size_t param, Slots& slots) const
+{
+    if (param != 0 || !takesInts_ || call.count == 0 || !isInt(call.positional[0]))
+        return false;
+    slots.packed = take(PyTuple_New(call.count));
+    for (Py_ssize_t i = 0; i < call.count; ++i)
+        PyTuple_SET_ITEM(slots.packed.get(), i, Py_NewRef(call.positional[i]));
+    Py_ssize_t element = -1;
+    if (!isIntSequence(slots.packed.get(), element))
+        return false;
+    slots.values[param] = slots.packed.get();
+    return true;
+}
+
+bool Signature::match(const CallArguments& call, Slots& slots, std::string* why) const
+{
+    if (call.count > static_cast<Py_ssize_t>(positional_) && !takesInts_)
+        return tooMany(call, why);
+    Py_ssize_t at = 0, used = 0;
+    for (size_t i = 0; i < params_.size(); ++i) {
+        const PythonParam& param = params_[i];
+        const bool isPositional = at < call.count;
+        if (isPositional && param.param->keywordOnly)
+            return tooMany(call, why);
+        PyObject* object = isPositional ? call.positional[at] : find(call, param, used);
+        slots.values[i] = object;
+        Py_ssize_t element = -1;
+        if (!object) {
+            if (!param.param->hasDefault)
+                return missing(i, why);
+        } else if (isPositional && call.count > 1 && packInts(call, i, slots)) {
+            at = call.count;
+            continue;
+        } else if (!fits(param, object, element)) {
+            if (isPositional && packInts(call, i, slots)) {
+                at = call.count;
+                continue;
+            }
+            return say(why, why ? wrongType(call, param, object, isPositional ? at + 1 : 0, element) : std::string());
+        }
+        at += isPositional;
+    }
+    if (at < call.count)
+        return tooMany(call, why);
+    return checkKeywords(call, used, slots, why);
+}
+
+bool Signature::takeExtra(const CallArguments& call, Py_ssize_t i, Slots& slots, std::string* why) const
+{
+    const std::string name = textOf(call.keyword(i));
+    PyObject* value = call.keywordValue(i);
+    if (takesOut_ && name == "out") {
+        slots.out = value == Py_None ? nullptr : value;
+        return !slots.out || isTensor(value) ||
+               say(why, textf("%s(): argument 'out' must be Tensor, not %s", op_->schema.function.c_str(), typeName(value).c_str()));
+    }
+    if (creates_ && name == "requires_grad") {
+        slots.requiresGrad = PyObject_IsTrue(value) == 1;
+        return true;
+    }
+    return creates_ &&
+           ((name == "layout" && (value == stridedObject() || value == Py_None)) || (name == "pin_memory" && PyObject_IsTrue(value) == 0));
+}
+
+bool Signature::checkKeywords(const CallArguments& call, Py_ssize_t used, Slots& slots, std::string* why) const
+{
+    if (used == call.keywordCount())
+        return true;
+    const char* function = op_->schema.function.c_str();
+    for (Py_ssize_t i = 0; i < call.keywordCount(); ++i) {
+        PyObject* name = call.keyword(i);
+        Py_ssize_t param = -1;
+        for (size_t p = 0; p < params_.size(); ++p)
+            if (sameName(name, params_[p].name) || (params_[p].alias && sameName(name, params_[p].alias)))
+                param = static_cast<Py_ssize_t>(p);
+        if (param >= 0 && param < call.count)
+            return say(why, textf("%s() got multiple values for argument '%s'", function, textOf(name).c_str()));
+        if (param < 0 && !takeExtra(call, i, slots, why)) {
+            if (why && why->empty())
+                *why = textf("%s() got an unexpected keyword argument '%s'", function, textOf(name).c_str());
+            return false;
+        }
+    }
+    return true;
+}
+
+bool Signature::tooMany(const CallArguments& call, std::string* why) const
+{
+    if (!why)
+        return false;
+    const char* function = op_->schema.function.c_str();
+    size_t least = 0;
+    for (const PythonParam& param : params_)
+        least += !param.param->hasDefault;
+    if (least != positional_)
+        return say(why,
+                   textf("%s() takes from %zu to %zu positional arguments but %zd were given", function, least, positional_, call.count));
+    return say(why, textf("%s() takes %s but %zd %s given", function, plural(positional_, "positional argument").c_str(), call.count,
+                          call.count == 1 ? "was" : "were"));
+}
+
+bool Signature::missing(size_t from, std::string* why) const
+{
+    if (!why)
+        return false;
+    std::string names;
+    int count = 0;
+    for (size_t i = from; i < params_.size(); ++i)
+        if (!params_[i].param->hasDefault)
+            names += (count++ ? ", \"" : "\"") + params_[i].shown + "\"";
+    // PyTorch has singular and plural the wrong way round.
+    return say(why, textf("%s() missing %d required positional argument%s: %s", op_->schema.function.c_str(), count, count == 1 ? "s" : "",
+                          names.c_str()));
+}
+
+std::string Signature::wrongType(const CallArguments& call, const PythonParam& param, PyObject* object, Py_ssize_t position,
+                                 Py_ssize_t element) const
+{
+    const char* function = op_->schema.function.c_str();
+    const char* type = shownType(param.param->type);
+    const bool isSequence = PyTuple_Check(object) || PyList_Check(object);
+    if (position == 0)
+        return textf("%s(): argument '%s' must be %s, not %s", function, param.shown.c_str(), type, typeName(object).c_str());
+    if (element < 0 && takesInts_ && !isSequence && object != Py_None) {
+        for (element = 0; element + 1 < call.count && isInt(call.positional[element]);)
+            ++element;
+        object = call.positional[element];
+    } else if (element >= 0) {
+        object = PySequence_Fast_GET_ITEM(object, element);
+    }
+    const std::string found = typeName(object);
+    if (element >= 0)
+        return textf("%s(): argument '%s' (position %zd) must be %s, but found element of type %s at pos %zd", function,
+                     param.shown.c_str(), position, type, found.c_str(), element);
+    return textf("%s(): argument '%s' (position %zd) must be %s, not %s", function, param.shown.c_str(), position, type, found.c_str());
+}
+
+std::string Signature::text(bool number) const
+{
+    std::string text = "(";
+    bool keywordOnly = false;
+    for (const PythonParam& param : params_) {
+        if (text.size() > 1)
+            text += ", ";
+        if (param.param->keywordOnly && !std::exchange(keywordOnly, true))
+            text += "*, ";
+        text += number && param.takesNumber ? "Number" : shownType(param.param->type);
+        text += " " + param.shown;
+        if (param.param->hasDefault)
+            text += " = " + optable::toPython(param.param->defaultValue);
+    }
+    if (takesOut_)
+        text += std::string(keywordOnly ? "" : ", *") + ", Tensor out = None";
+    return text + ")";
+}
+
+std::vector<std::string> Signature::texts() const { return numberTwin_ ? std::vector{text(false), text(true)} : std::vector{text(false)}; }
+
+ops::Args Signature::convert(const CallArguments& call, const Slots& slots) const
+{
+    ops::Args args;
+    for (size_t i = 0; i <= params_.size(); ++i) {
+        if (method_ && i == selfAt_)
+            args.tensors.push_back(tensorOf(call.self));
+        if (i < params_.size())
+            python::convert(params_[i], slots.values[i], args);
+    }
+    return args;
+}
+
+const Signature* OverloadSet::match(const CallArguments& call, Slots& slots) const
+{
+    for (const Signature& signature : signatures_) {
+        if (signature.match(call, slots))
+            return &signature;
+        slots = Slots();
+    }
+    return nullptr;
+}
+
+void OverloadSet::fail(const CallArguments& call) const
+{
+    const Py_ssize_t count = call.count + call.keywordCount();
+    std::vector<std::string> options;
+    const Signature* plausible = nullptr;
+    size_t plausibleCount = 0;
+    for (const Signature& signature : signatures_) {
+        const std::vector<std::string> texts = signature.texts();
+        options.insert(options.end(), texts.begin(), texts.end());
+        if (signature.countFits(count)) {
+            plausible = &signature;
+            plausibleCount += texts.size();
+        }
+    }
+    Slots slots;
+    std::string why;
+    if (plausibleCount == 1 || options.size() == 1) {
+        (plausible ? plausible : &signatures_.front())->match(call, slots, &why);
+        throw Error(ErrorKind::Type, why);
+    }
+    std::string got;
+    for (Py_ssize_t i = 0; i < call.count; ++i)
+        got += (i ? ", " : "") + typeName(call.positional[i]);
+    if (call.keywordCount() && call.count)
+        got += ", ";
+    for (Py_ssize_t i = call.keywordCount(); i-- > 0;)
+        got += textOf(call.keyword(i)) + "=" + typeName(call.keywordValue(i)) + ", ";
+    why = name_ + "() received an invalid combination of arguments - got (" + got + "), but expected one of:\n";
+    for (const std::string& option : options)
+        why += " * " + option + "\n";
+    throw Error(ErrorKind::Type, why);
+}
+
+}

@@ -1,0 +1,91 @@
+#include "core/python/storage_object.h"
+
+#include "core/python/value_objects.h"
+
+#include <new>
+
+namespace ss::python {
+
+namespace {
+
+struct StorageObject {
+    PyObject_HEAD std::shared_ptr<Storage> storage;
+};
+
+PyTypeObject* type = nullptr;
+
+const std::shared_ptr<Storage>& of(PyObject* self) { return reinterpret_cast<StorageObject*>(self)->storage; }
+
+void deallocate(PyObject* self)
+{
+    using Held = std::shared_ptr<Storage>;
+    reinterpret_cast<StorageObject*>(self)->storage.~Held();
+    PyTypeObject* own = Py_TYPE(self);
+    own->tp_free(self);
+    Py_DECREF(own);
+}
+
+PyObject* dataPointer(PyObject* self, PyObject*) { return PyLong_FromVoidPtr(of(self)->bytes ? of(self)->data() : nullptr); }
+PyObject* byteCount(PyObject* self, PyObject*) { return PyLong_FromLongLong(of(self)->bytes); }
+Py_ssize_t length(PyObject* self) { return static_cast<Py_ssize_t>(of(self)->bytes); }
+PyObject* elementSize(PyObject*, PyObject*) { return PyLong_FromLong(1); }
+PyObject* isPinned(PyObject* self, PyObject*) { return PyBool_FromLong(of(self)->buffer->pinned); }
+PyObject* getDevice(PyObject* self, void*)
+{
+    return guarded([&] { return deviceObject(of(self)->buffer->device()).release(); });
+}
+
+PyObject* byteAt(PyObject* self, Py_ssize_t index)
+{
+    if (index < 0 || index >= of(self)->bytes) {
+        PyErr_Format(PyExc_IndexError, "index %zd out of range for storage of size %lld", index, static_cast<long long>(of(self)->bytes));
+        return nullptr;
+    }
+    return PyLong_FromLong(static_cast<long>(of(self)->data()[index]));
+}
+
+PyObject* toByteList(PyObject* self, PyObject*) { return PySequence_List(self); }
+
+PyObject* compare(PyObject* self, PyObject* other, int op)
+{
+    if (Py_TYPE(other) != type || (op != Py_EQ && op != Py_NE))
+        Py_RETURN_NOTIMPLEMENTED;
+    return PyBool_FromLong((of(self) == of(other)) == (op == Py_EQ));
+}
+
+Py_hash_t hash(PyObject* self) { return _Py_HashPointer(of(self).get()); }
+
+PyMethodDef methods[] = {{"data_ptr", dataPointer, METH_NOARGS, nullptr},
+                         {"nbytes", byteCount, METH_NOARGS, nullptr},
+                         {"size", byteCount, METH_NOARGS, nullptr},
+                         {"element_size", elementSize, METH_NOARGS, nullptr},
+                         {"is_pinned", isPinned, METH_NOARGS, nullptr},
+                         {"tolist", toByteList, METH_NOARGS, nullptr},
+                         {nullptr, nullptr, 0, nullptr}};
+PyGetSetDef properties[] = {{"device", getDevice, nullptr, nullptr, nullptr}, {nullptr, nullptr, nullptr, nullptr, nullptr}};
+PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
+                       {Py_tp_hash, reinterpret_cast<void*>(hash)},
+                       {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
+                       {Py_sq_length, reinterpret_cast<void*>(length)},
+                       {Py_sq_item, reinterpret_cast<void*>(byteAt)},
+                       {Py_tp_methods, methods},
+                       {Py_tp_getset, properties},
+                       {0, nullptr}};
+PyType_Spec spec = {"torch.UntypedStorage", sizeof(StorageObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+
+}
+
+Ref storageObject(const std::shared_ptr<Storage>& storage)
+{
+    Ref object = take(type->tp_alloc(type, 0));
+    new (&reinterpret_cast<StorageObject*>(object.get())->storage) std::shared_ptr<Storage>(storage);
+    return object;
+}
+
+void addStorage(PyObject* module)
+{
+    type = makeType(spec);
+    addTo(module, "UntypedStorage", reinterpret_cast<PyObject*>(type));
+}
+
+}

@@ -1,0 +1,176 @@
+#include "core/base/error.h"
+#include "core/python/facade.h"
+#include "core/python/numpy_bridge.h"
+#include "core/python/op_function.h"
+#include "core/python/results.h"
+#include "core/python/scalars.h"
+#include "core/python/storage_object.h"
+#include "core/python/tensor_object.h"
+#include "core/python/value_objects.h"
+#include "core/tensor/recorder.h"
+
+namespace ss::python {
+
+namespace {
+
+template <Ref (*body)(const Tensor&)> PyObject* simple(PyObject* self, PyObject*)
+{
+    return guarded([&] { return body(tensorOf(self)).release(); });
+}
+
+Ref integer(int64_t value) { return take(PyLong_FromLongLong(value)); }
+Ref boolean(bool value) { return take(PyBool_FromLong(value)); }
+
+Ref storageOffset(const Tensor& t) { return integer(t.offset()); }
+Ref dataPointer(const Tensor& t) { return take(PyLong_FromVoidPtr(t.numel() == 0 ? nullptr : t.data())); }
+Ref elementSize(const Tensor& t) { return integer(t.itemsize()); }
+Ref numel(const Tensor& t) { return integer(t.numel()); }
+Ref dim(const Tensor& t) { return integer(static_cast<int64_t>(t.ndim())); }
+Ref storage(const Tensor& t) { return storageObject(t.storage()); }
+Ref isFloatingPoint(const Tensor& t) { return boolean(isFloating(t.dtype())); }
+Ref isComplexType(const Tensor& t) { return boolean(isComplex(t.dtype())); }
+Ref isSigned(const Tensor& t) { return boolean(t.dtype() != DType::Bool && t.dtype() != DType::UInt8); }
+Ref never(const Tensor&) { return boolean(false); }
+Ref isPinned(const Tensor& t) { return boolean(t.storage()->buffer->pinned); }
+Ref deviceIndex(const Tensor& t) { return integer(t.device().index); }
+
+Ref element(const Tensor& t)
+{
+    if (t.numel() != 1)
+        fail(ErrorKind::Runtime, "a Tensor with %lld elements cannot be converted to Scalar", static_cast<long long>(t.numel()));
+    return elementToPython(t.dtype(), t.data());
+}
+
+Ref list(const Tensor& t) { return toList(t); }
+
+/// size() and stride(): all of them, or that of one axis.
+PyObject* axisFact(PyObject* self, PyObject* args, PyObject* kwargs, const Dims& values, bool asSize)
+{
+    static const char* const names[] = {"dim", nullptr};
+    PyObject* axis = Py_None;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, asSize ? "|O:size" : "|O:stride", const_cast<char**>(names), &axis))
+        return nullptr;
+    return guarded([&] {
+        if (axis == Py_None)
+            return (asSize ? sizeObject(values) : toTuple(values)).release();
+        const auto ndim = static_cast<int64_t>(tensorOf(self).ndim());
+        const int64_t index = toInt64(axis);
+        const int64_t reach = std::max<int64_t>(ndim, 1);
+        if (ndim == 0)
+            fail(ErrorKind::Index, "Dimension specified as %lld but tensor has no dimensions", static_cast<long long>(index));
+        if (index < -reach || index >= reach)
+            fail(ErrorKind::Index, "Dimension out of range (expected to be in range of [%lld, %lld], but got %lld)",
+                 static_cast<long long>(-reach), static_cast<long long>(reach - 1), static_cast<long long>(index));
+        return PyLong_FromLongLong(values[static_cast<size_t>(index < 0 ? index + ndim : index)]);
+    });
+}
+
+PyObject* size(PyObject* self, PyObject* args, PyObject* kwargs) { return axisFact(self, args, kwargs, tensorOf(self).shape(), true); }
+PyObject* stride(PyObject* self, PyObject* args, PyObject* kwargs) { return axisFact(self, args, kwargs, tensorOf(self).strides(), false); }
+
+PyObject* contiguousIn(PyObject* self, PyObject* args, PyObject* kwargs)
+{
+    static const char* const names[] = {"memory_format", nullptr};
+    PyObject* given = nullptr;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|$O:is_contiguous", const_cast<char**>(names), &given))
+        return nullptr;
+    return guarded([&] {
+        using optable::MemoryFormat;
+        const Tensor& t = tensorOf(self);
+        const auto format = given ? memoryFormatFrom(given) : MemoryFormat::Contiguous;
+        if (!format)
+            failWith(PyExc_TypeError, "is_contiguous(): argument 'memory_format' must be torch.memory_format, not %s",
+                     typeName(given).c_str());
+        if (*format == MemoryFormat::Preserve)
+            failWith(PyExc_RuntimeError, "preserve memory format is unsupported by the contiguous operator");
+        const size_t ndim = *format == MemoryFormat::ChannelsLast ? 4 : 5;
+        const bool holds = *format == MemoryFormat::Contiguous ? t.isContiguous() : t.ndim() == ndim && isChannelsLast(t.layout());
+        return boolean(holds).release();
+    });
+}
+
+PyObject* isSetTo(PyObject* self, PyObject* other)
+{
+    return guarded([&] {
+        if (!isTensor(other))
+            failWith(PyExc_TypeError, "is_set_to(): argument 'tensor' (position 1) must be Tensor, not %s", typeName(other).c_str());
+        const Tensor &a = tensorOf(self), &b = tensorOf(other);
+        return boolean(a.storage() == b.storage() && a.layout() == b.layout()).release();
+    });
+}
+
+PyObject* toNumPyMethod(PyObject* self, PyObject* args, PyObject* kwargs)
+{
+    static const char* const names[] = {"force", nullptr};
+    int force = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|$p:numpy", const_cast<char**>(names), &force))
+        return nullptr;
+    return guarded([&] { return toNumPy(tensorOf(self), force != 0).release(); });
+}
+
+PyObject* requireGrad(PyObject* self, PyObject* args, PyObject* kwargs)
+{
+    static const char* const names[] = {"requires_grad", nullptr};
+    int value = 1;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|p:requires_grad_", const_cast<char**>(names), &value))
+        return nullptr;
+    if (PyObject_SetAttrString(self, "requires_grad", value ? Py_True : Py_False) < 0)
+        return nullptr;
+    return Py_NewRef(self);
+}
+
+/// Tensor._make_subclass(cls, data, require_grad=False): a new object of cls on the data.
+PyObject* makeSubclass(PyObject*, PyObject* args, PyObject* kwargs)
+{
+    static const char* const names[] = {"cls", "data", "require_grad", nullptr};
+    PyObject *cls = nullptr, *data = nullptr;
+    int wantsGrad = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO|p:_make_subclass", const_cast<char**>(names), &cls, &data, &wantsGrad))
+        return nullptr;
+    return guarded([&] {
+        if (!PyType_Check(cls) || !PyType_IsSubtype(reinterpret_cast<PyTypeObject*>(cls), tensorType()) || !isTensor(data))
+            failWith(PyExc_TypeError, "_make_subclass() takes a subclass of torch.Tensor and a Tensor");
+        const Tensor& base = tensorOf(data);
+        const Tensor view = makeView(base, base.layout(), base.dtype(), true);
+        if (Recorder* recorder = currentRecorder())
+            recorder->announce(view, recorder->announce(base));
+        Ref object = wrapAs(reinterpret_cast<PyTypeObject*>(cls), view);
+        setRequiresGrad(view, wantsGrad != 0);
+        return object.release();
+    });
+}
+
+PyCFunction keywords(PyCFunctionWithKeywords function) { return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function)); }
+
+PyMethodDef methods[] = {{"storage_offset", simple<storageOffset>, METH_NOARGS, nullptr},
+                         {"data_ptr", simple<dataPointer>, METH_NOARGS, nullptr},
+                         {"element_size", simple<elementSize>, METH_NOARGS, nullptr},
+                         {"numel", simple<numel>, METH_NOARGS, nullptr},
+                         {"nelement", simple<numel>, METH_NOARGS, nullptr},
+                         {"dim", simple<dim>, METH_NOARGS, nullptr},
+                         {"ndimension", simple<dim>, METH_NOARGS, nullptr},
+                         {"untyped_storage", simple<storage>, METH_NOARGS, nullptr},
+                         {"item", simple<element>, METH_NOARGS, nullptr},
+                         {"tolist", simple<list>, METH_NOARGS, nullptr},
+                         {"is_floating_point", simple<isFloatingPoint>, METH_NOARGS, nullptr},
+                         {"is_complex", simple<isComplexType>, METH_NOARGS, nullptr},
+                         {"is_signed", simple<isSigned>, METH_NOARGS, nullptr},
+                         {"is_conj", simple<never>, METH_NOARGS, nullptr},
+                         {"is_neg", simple<never>, METH_NOARGS, nullptr},
+                         {"is_inference", simple<never>, METH_NOARGS, nullptr},
+                         {"is_pinned", simple<isPinned>, METH_NOARGS, nullptr},
+                         {"get_device", simple<deviceIndex>, METH_NOARGS, nullptr},
+                         {"size", keywords(size), METH_VARARGS | METH_KEYWORDS, nullptr},
+                         {"stride", keywords(stride), METH_VARARGS | METH_KEYWORDS, nullptr},
+                         {"is_contiguous", keywords(contiguousIn), METH_VARARGS | METH_KEYWORDS, nullptr},
+                         {"is_set_to", isSetTo, METH_O, nullptr},
+                         {"numpy", keywords(toNumPyMethod), METH_VARARGS | METH_KEYWORDS, nullptr},
+                         {"requires_grad_", keywords(requireGrad), METH_VARARGS | METH_KEYWORDS, nullptr},
+                         {"_make_subclass", keywords(makeSubclass), METH_VARARGS | METH_KEYWORDS | METH_STATIC, nullptr},
+                         {nullptr, nullptr, 0, nullptr}};
+
+}
+
+PyMethodDef* tensorMethods() { return methods; }
+
+}

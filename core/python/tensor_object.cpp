@@ -1,0 +1,111 @@
+#include "core/python/tensor_object.h"
+
+#include "core/python/facade.h"
+#include "core/tensor/recorder.h"
+
+#include <new>
+#include <structmember.h>
+#include <vector>
+
+namespace ss::python {
+
+namespace {
+
+PyTypeObject* type = nullptr;
+
+TensorObject* cast(PyObject* self) { return reinterpret_cast<TensorObject*>(self); }
+
+int traverse(PyObject* self, visitproc visit, void* arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(cast(self)->dict);
+    return 0;
+}
+
+int clear(PyObject* self)
+{
+    Py_CLEAR(cast(self)->dict);
+    return 0;
+}
+
+void deallocate(PyObject* self)
+{
+    PyObject_GC_UnTrack(self);
+    TensorImpl* impl = tensorOf(self).impl();
+    if (impl && impl->pythonObject == self)
+        impl->pythonObject = nullptr;
+    if (cast(self)->weakReferences)
+        PyObject_ClearWeakRefs(self);
+    clear(self);
+    cast(self)->tensor.~Tensor();
+    PyTypeObject* own = Py_TYPE(self);
+    own->tp_free(self);
+    Py_DECREF(own);
+}
+
+PyObject* repr(PyObject* self)
+{
+    return guarded([&] {
+        const RecordingPaused quiet;
+        return toPython(toText(tensorOf(self))).release();
+    });
+}
+
+Py_hash_t hash(PyObject* self) { return _Py_HashPointer(self); }
+
+PyMemberDef members[] = {{"__dictoffset__", T_PYSSIZET, offsetof(TensorObject, dict), READONLY, nullptr},
+                         {"__weaklistoffset__", T_PYSSIZET, offsetof(TensorObject, weakReferences), READONLY, nullptr},
+                         {nullptr, 0, 0, 0, nullptr}};
+
+std::vector<PyType_Slot> allSlots()
+{
+    std::vector<PyType_Slot> slots = {{Py_tp_new, reinterpret_cast<void*>(newTensor)},
+                                      {Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
+                                      {Py_tp_traverse, reinterpret_cast<void*>(traverse)},
+                                      {Py_tp_clear, reinterpret_cast<void*>(clear)},
+                                      {Py_tp_repr, reinterpret_cast<void*>(repr)},
+                                      {Py_tp_hash, reinterpret_cast<void*>(hash)},
+                                      {Py_tp_members, members},
+                                      {Py_tp_getset, tensorProperties()},
+                                      {Py_tp_methods, tensorMethods()}};
+    for (PyType_Slot* slot = tensorOperators(); slot->slot; ++slot)
+        slots.push_back(*slot);
+    slots.push_back({0, nullptr});
+    return slots;
+}
+
+}
+
+PyTypeObject* tensorType() { return type; }
+
+Ref wrapAs(PyTypeObject* subtype, const Tensor& tensor)
+{
+    Ref self = take(subtype->tp_alloc(subtype, 0));
+    new (&cast(self.get())->tensor) Tensor(tensor);
+    tensor.impl()->pythonObject = self.get();
+    return self;
+}
+
+PyObject* wrap(const Tensor& tensor)
+{
+    if (!tensor.defined())
+        Py_RETURN_NONE;
+    auto* known = static_cast<PyObject*>(tensor.impl()->pythonObject);
+    // An object that is being deallocated is still known, but must not come back to life.
+    if (known && Py_REFCNT(known) > 0)
+        return Py_NewRef(known);
+    return guarded([&] { return wrapAs(type, tensor).release(); });
+}
+
+Tensor unwrap(PyObject* object) { return object && type && isTensor(object) ? tensorOf(object) : Tensor(); }
+
+void addTensor(PyObject* module)
+{
+    std::vector<PyType_Slot> slots = allSlots();
+    PyType_Spec spec = {"torch.Tensor", sizeof(TensorObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+                        slots.data()};
+    type = makeType(spec);
+    addTo(module, "Tensor", reinterpret_cast<PyObject*>(type));
+}
+
+}

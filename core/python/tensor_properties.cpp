@@ -1,0 +1,174 @@
+#include "core/base/error.h"
+#include "core/ops/dispatch.h"
+#include "core/python/facade.h"
+#include "core/python/results.h"
+#include "core/python/tensor_object.h"
+#include "core/python/value_objects.h"
+#include "core/tensor/recorder.h"
+
+namespace ss::python {
+
+namespace {
+
+/// A getter whose body throws; the lambda gets the tensor and returns a Ref.
+template <Ref (*body)(const Tensor&)> PyObject* get(PyObject* self, void*)
+{
+    return guarded([&] { return body(tensorOf(self)).release(); });
+}
+
+template <bool (*body)(const Tensor&)> PyObject* getBool(PyObject* self, void*) { return PyBool_FromLong(body(tensorOf(self))); }
+
+Ref number(int64_t value) { return take(PyLong_FromLongLong(value)); }
+
+Ref shape(const Tensor& t) { return sizeObject(t.shape()); }
+Ref dtype(const Tensor& t) { return Ref::borrow(dtypeObject(t.dtype())); }
+Ref device(const Tensor& t) { return deviceObject(t.device()); }
+Ref layout(const Tensor&) { return Ref::borrow(stridedObject()); }
+Ref ndim(const Tensor& t) { return number(static_cast<int64_t>(t.ndim())); }
+Ref itemSize(const Tensor& t) { return number(t.itemsize()); }
+Ref byteCount(const Tensor& t) { return number(t.numel() * t.itemsize()); }
+Ref version(const Tensor& t) { return number(t.version()); }
+Ref none(const Tensor&) { return Ref::borrow(Py_None); }
+Ref zero(const Tensor&) { return number(0); }
+
+Ref wrapped(const Tensor& t) { return take(wrap(t)); }
+
+Ref reversed(const Tensor& t)
+{
+    if (t.ndim() != 2)
+        warn(PyExc_UserWarning,
+             "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an "
+             "error in a future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim "
+             "- 1, -1, -1))` to reverse the dimensions of a tensor.");
+    return wrapped(ops::call1("numpy_T", {t}));
+}
+
+Ref matrixTranspose(const Tensor& t, const char* name, bool batches)
+{
+    if (t.ndim() < 2 || (!batches && t.ndim() > 2))
+        fail(ErrorKind::Runtime, "tensor.%s is only supported on matrices %s. Got %zu-D tensor.", name,
+             batches ? "or batches of matrices" : "(2-D tensors)", t.ndim());
+    return wrapped(ops::call1("mT", {t}));
+}
+Ref transposeM(const Tensor& t) { return matrixTranspose(t, "mT", true); }
+Ref transposeMH(const Tensor& t) { return matrixTranspose(t, "mH", true); }
+Ref transposeH(const Tensor& t) { return matrixTranspose(t, "H", false); }
+
+bool requiresGrad(const Tensor& t) { return t.impl()->autograd && (t.impl()->autograd->requiresGrad || t.impl()->autograd->gradFn); }
+bool isLeaf(const Tensor& t) { return !t.impl()->autograd || !t.impl()->autograd->gradFn; }
+bool isCpu(const Tensor& t) { return t.device().isCpu(); }
+bool isCuda(const Tensor& t) { return t.device().type == Device::Type::Cuda; }
+bool isMeta(const Tensor& t) { return t.device().type == Device::Type::Meta; }
+bool never(const Tensor&) { return false; }
+
+Ref grad(const Tensor& t)
+{
+    const auto& autograd = t.impl()->autograd;
+    return take(wrap(autograd ? Tensor(autograd->grad) : Tensor()));
+}
+
+/// x.data: the same bytes with a version counter of its own, unknown to autograd.
+Ref data(const Tensor& t)
+{
+    const Tensor view = makeView(t, t.layout(), t.dtype(), true);
+    if (Recorder* recorder = currentRecorder())
+        recorder->announce(view, recorder->announce(t));
+    return wrapped(view);
+}
+
+int setData(PyObject* self, PyObject* value, void*)
+{
+    return guarded(-1, [&] {
+        if (!value || !isTensor(value))
+            failWith(PyExc_TypeError, "Variable data has to be a tensor, but got %s", value ? typeName(value).c_str() : "nothing");
+        TensorImpl& impl = *tensorOf(self).impl();
+        const Tensor& source = tensorOf(value);
+        impl.storage = source.storage();
+        impl.layout = source.layout();
+        impl.dtype = source.dtype();
+        if (Recorder* recorder = currentRecorder()) {
+            recorder->announce(source);
+            recorder->changed(tensorOf(self), recorder->currentCall());
+        }
+        return 0;
+    });
+}
+
+int changeRequiresGrad(PyObject* self, PyObject* value, void*)
+{
+    return guarded(-1, [&] {
+        if (!value || !PyBool_Check(value))
+            failWith(PyExc_RuntimeError, "requires_grad must be a bool");
+        const Tensor& tensor = tensorOf(self);
+        if (!isLeaf(tensor))
+            failWith(PyExc_RuntimeError, "you can only change requires_grad flags of leaf variables.%s",
+                     value == Py_False ? " If you want to use a computed variable in a subgraph that doesn't require differentiation use "
+                                         "var_no_grad = var.detach()."
+                                       : "");
+        if (value == Py_True && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
+            failWith(PyExc_RuntimeError, "only Tensors of floating point dtype can require gradients");
+        setRequiresGrad(tensor, value == Py_True);
+        return 0;
+    });
+}
+
+int setGrad(PyObject* self, PyObject* value, void*)
+{
+    return guarded(-1, [&] {
+        const Tensor& tensor = tensorOf(self);
+        auto& autograd = tensor.impl()->autograd;
+        if (!value || value == Py_None) {
+            if (autograd)
+                autograd->grad = nullptr;
+            return 0;
+        }
+        if (!isTensor(value))
+            failWith(PyExc_TypeError, "assigned grad expected to be a Tensor or None but got grad of type %s", typeName(value).c_str());
+        const Tensor& given = tensorOf(value);
+        if (given.sameAs(tensor))
+            failWith(PyExc_RuntimeError, "can't assign Variable as its own grad");
+        if (given.dtype() != tensor.dtype())
+            failWith(PyExc_RuntimeError, "assigned grad has data of a different type");
+        if (!(given.shape() == tensor.shape()))
+            failWith(PyExc_RuntimeError, "assigned grad has data of a different size");
+        if (!autograd)
+            autograd = std::make_unique<AutogradMeta>();
+        autograd->grad = given.shared();
+        return 0;
+    });
+}
+
+PyGetSetDef properties[] = {{"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
+                            {"shape", get<shape>, nullptr, nullptr, nullptr},
+                            {"dtype", get<dtype>, nullptr, nullptr, nullptr},
+                            {"device", get<device>, nullptr, nullptr, nullptr},
+                            {"layout", get<layout>, nullptr, nullptr, nullptr},
+                            {"ndim", get<ndim>, nullptr, nullptr, nullptr},
+                            {"itemsize", get<itemSize>, nullptr, nullptr, nullptr},
+                            {"nbytes", get<byteCount>, nullptr, nullptr, nullptr},
+                            {"_version", get<version>, nullptr, nullptr, nullptr},
+                            {"T", get<reversed>, nullptr, nullptr, nullptr},
+                            {"mT", get<transposeM>, nullptr, nullptr, nullptr},
+                            {"H", get<transposeH>, nullptr, nullptr, nullptr},
+                            {"mH", get<transposeMH>, nullptr, nullptr, nullptr},
+                            {"requires_grad", getBool<requiresGrad>, changeRequiresGrad, nullptr, nullptr},
+                            {"is_leaf", getBool<isLeaf>, nullptr, nullptr, nullptr},
+                            {"grad", get<grad>, setGrad, nullptr, nullptr},
+                            {"grad_fn", get<none>, nullptr, nullptr, nullptr},
+                            {"output_nr", get<zero>, nullptr, nullptr, nullptr},
+                            {"data", get<data>, setData, nullptr, nullptr},
+                            {"is_cpu", getBool<isCpu>, nullptr, nullptr, nullptr},
+                            {"is_cuda", getBool<isCuda>, nullptr, nullptr, nullptr},
+                            {"is_meta", getBool<isMeta>, nullptr, nullptr, nullptr},
+                            {"is_sparse", getBool<never>, nullptr, nullptr, nullptr},
+                            {"is_quantized", getBool<never>, nullptr, nullptr, nullptr},
+                            {"is_nested", getBool<never>, nullptr, nullptr, nullptr},
+                            {"retains_grad", getBool<never>, nullptr, nullptr, nullptr},
+                            {"name", get<none>, nullptr, nullptr, nullptr},
+                            {nullptr, nullptr, nullptr, nullptr, nullptr}};
+
+}
+
+PyGetSetDef* tensorProperties() { return properties; }
+
+}

@@ -1,0 +1,46 @@
+"""Stridescope's torch: PyTorch's names over tensors that can be watched."""
+import sys as _sys
+
+import _stridescope as _C
+from _stridescope import *  # noqa: F403  (the op table's functions, dtypes, Tensor, ...)
+
+__version__ = "2.6.0"
+
+# Before the names below are used: several of them (int, float, bool, sum, ...) hide Python's own in this module.
+_sys.modules["torch._C"] = _C
+_sys.modules["torch.return_types"] = _C.return_types
+
+from torch._info import finfo, iinfo  # noqa: E402
+from torch._printing import set_printoptions  # noqa: E402
+from torch import _tensor  # noqa: E402
+from torch._predicates import (  # noqa: E402
+    is_complex,
+    is_floating_point,
+    is_nonzero,
+    is_storage,
+    is_tensor,
+    numel,
+)
+from torch._modes import (  # noqa: E402
+    are_deterministic_algorithms_enabled,
+    get_num_interop_threads,
+    get_num_threads,
+    set_num_interop_threads,
+    set_num_threads,
+    use_deterministic_algorithms,
+)
+from torch import cuda, types, version  # noqa: E402
+from torch._legacy import (  # noqa: E402
+    BFloat16Tensor,
+    BoolTensor,
+    ByteTensor,
+    CharTensor,
+    DoubleTensor,
+    FloatTensor,
+    HalfTensor,
+    IntTensor,
+    LongTensor,
+    ShortTensor,
+)
+
+UntypedStorage = _C.UntypedStorage

@@ -1,0 +1,29 @@
+"""Questions about objects."""
+import torch
+
+
+def is_tensor(obj):
+    return isinstance(obj, torch.Tensor)
+
+
+def is_storage(obj):
+    return isinstance(obj, torch.UntypedStorage)
+
+
+def is_floating_point(input):
+    return input.is_floating_point()
+
+
+def is_complex(input):
+    return input.is_complex()
+
+
+def is_nonzero(input):
+    if input.numel() != 1:
+        what = "no values" if input.numel() == 0 else "more than one value"
+        raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
+    return input.item() != 0
+
+
+def numel(input):
+    return input.numel()

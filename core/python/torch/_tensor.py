@@ -1,0 +1,88 @@
+"""The methods of Tensor that are easiest said in Python."""
+import builtins
+
+import torch
+
+Tensor = torch.Tensor
+
+
+def _method(function):
+    function.__qualname__ = f"Tensor.{function.__name__}"
+    setattr(Tensor, function.__name__, function)
+    return function
+
+
+Tensor.__array_priority__ = 1000  # ndarray <op> Tensor is left to the tensor
+
+
+@_method
+def __array__(self, dtype=None, copy=None):
+    array = self.numpy()
+    if dtype is not None and array.dtype != dtype:
+        return array.astype(dtype)
+    return array.copy() if copy else array
+
+
+@_method
+def __array_wrap__(self, array, context=None, return_scalar=False):
+    if array.dtype == builtins.bool:
+        array = array.astype("uint8")
+    return torch.from_numpy(array)
+
+
+@_method
+def __contains__(self, element):
+    if isinstance(element, (Tensor, builtins.int, builtins.float, builtins.bool, builtins.complex)):
+        return builtins.bool((element == self).any().item())
+    raise RuntimeError(f"Tensor.__contains__ only supports Tensor or scalar, but you passed in a {type(element)}.")
+
+
+@_method
+def __format__(self, format_spec):
+    if self.dim() == 0 and type(self) is Tensor:
+        return self.item().__format__(format_spec)
+    return object.__format__(self, format_spec)
+
+
+@_method
+def __reversed__(self):
+    return self if self.dim() == 0 else self.flip(0)
+
+
+@_method
+def __deepcopy__(self, memo):
+    if not self.is_leaf:
+        raise RuntimeError("Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment.  "
+                           "If you were attempting to deepcopy a module, this may be because of a torch.nn.utils.weight_norm usage, "
+                           "see https://github.com/pytorch/pytorch/pull/103001")
+    if id(self) in memo:
+        return memo[id(self)]
+    # The storage is copied once, whatever number of its views are copied along.
+    storage = self.untyped_storage()
+    key = ("storage", storage.data_ptr(), storage.nbytes())
+    if key not in memo:
+        memo[key] = _whole(self).clone()
+    copied = memo[key].view(self.dtype).as_strided(self.shape, self.stride(), self.storage_offset()).detach()
+    if type(self) is not Tensor:
+        copied = Tensor._make_subclass(type(self), copied, self.requires_grad)
+    copied.requires_grad = self.requires_grad
+    copied.__dict__.update(self.__dict__)
+    memo[id(self)] = copied
+    return copied
+
+
+def _whole(tensor):
+    """Every byte of a tensor's storage as one 1-d tensor of the tensor's dtype."""
+    count = tensor.untyped_storage().nbytes() // tensor.element_size()
+    return tensor.detach().as_strided((count,), (1,), 0)
+
+
+def _rebuild(values, dtype, shape, stride, offset, requires_grad):
+    whole = torch.tensor(values, dtype=dtype)
+    return whole.as_strided(shape, stride, offset).detach().requires_grad_(requires_grad)
+
+
+@_method
+def __reduce_ex__(self, protocol):
+    values = _whole(self).tolist()
+    return _rebuild, (values, self.dtype, tuple(self.shape), self.stride(), self.storage_offset(), self.requires_grad)
