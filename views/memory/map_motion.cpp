@@ -5,14 +5,16 @@ namespace ss::views {
 namespace {
 
 constexpr int kMilliseconds = 600;
-/// More events than this between two cursors are a jump, not a step.
-constexpr size_t kMostEvents = 4096;
+/// More events than a statement or two between the cursors are a jump, not a step.
+constexpr trace::Seq kMostEvents = 64;
 
 struct StepReader {
     MapStep step;
 
     void operator()(const trace::TensorMade& made) { step.appearing = made.tensor; }
     void operator()(const trace::ArrayMade& made) { step.appearing = made.array; }
+    // A result is seen from when it has a name; before, it may be a temporary that is not drawn.
+    void operator()(const trace::NameBound& bound) { step.appearing = bound.handle; }
     void operator()(const trace::CallEnd& end)
     {
         if (end.result == trace::ResultKind::Copy)

@@ -100,13 +100,11 @@ void MapView::rebuild()
 void MapView::stateChanged(quint64 from, quint64 to)
 {
     rebuild();
+    anchor_.reset();
     // The keyboard's cell may lie on a buffer that is no more.
     if (marks_.cursor && !scene_.stripOf(marks_.cursor->buffer))
         marks_.cursor.reset();
-    const auto& stops = feed_.stops();
-    const auto after = std::upper_bound(stops.begin(), stops.end(), from);
-    const bool oneStep = to > from && (after == stops.end() || *after >= to);
-    motion_->play(oneStep ? stepBetween(feed_.log(), from, to) : MapStep{});
+    motion_->play(stepBetween(feed_.log(), from, to));
 }
 
 void MapView::setZoom(double zoom) { zoomAround(QPointF(viewport()->rect().center()), zoom / options_.zoom); }
@@ -116,16 +114,25 @@ void MapView::zoomAround(QPointF at, double factor)
     const double zoom = std::clamp(options_.zoom * factor, kLeastZoom, kMostZoom);
     if (zoom == options_.zoom)
         return;
-    const MapHit hit = hitAt(at);
-    const std::optional<BufferId> buffer = hit.part == MapHit::Part::None ? std::nullopt : std::optional(scene_.strips[hit.strip].buffer);
+    takeAnchor(at);
     options_.zoom = zoom;
     rebuild();
-    const MapStrip* strip = buffer ? scene_.stripOf(*buffer) : nullptr;
-    if (!strip || !hit.cell)
+    const MapStrip* strip = anchor_ ? scene_.stripOf(anchor_->buffer) : nullptr;
+    if (!strip)
         return;
-    // The cell under the pointer stays at its height.
-    const double y = rowTop(scene_, *strip, rowOfCell(*strip, std::min(*hit.cell, strip->cells - 1)));
+    // The row of the cell under the pointer stays at its height.
+    const double y = rowTop(scene_, *strip, rowOfCell(*strip, anchor_->cell)) + options_.metrics.cellHeight / 2;
     verticalScrollBar()->setValue(int((y - at.y()) / scrollUnit(scene_.height)));
+}
+
+void MapView::takeAnchor(QPointF at)
+{
+    if (anchor_ && (anchor_->at - at).manhattanLength() < 4)
+        return;
+    const MapHit hit = hitAt(at);
+    anchor_.reset();
+    if (hit.cell)
+        anchor_ = Anchor{at, scene_.strips[hit.strip].buffer, *hit.cell};
 }
 
 QPointF MapView::toScene(QPointF point) const

@@ -63,6 +63,7 @@ private:
     void stateChanged(quint64 from, quint64 to);
     void updateScrollBars();
     void zoomAround(QPointF viewport, double factor);
+    void takeAnchor(QPointF viewport);
     void moveCursor(int64_t cells);
     void moveCursorRow(int rows);
     void moveHandle(int tracks);
@@ -79,6 +80,13 @@ private:
     MapScene scene_;
     MapMarks marks_;
     std::optional<QPoint> panFrom_;
+    /// What zooming holds on to while the pointer stays: cells move as rows wrap, so asking again each time would drift.
+    struct Anchor {
+        QPointF at;
+        BufferId buffer;
+        int64_t cell = 0;
+    };
+    std::optional<Anchor> anchor_;
 };
 
 }
