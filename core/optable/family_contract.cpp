@@ -8,15 +8,6 @@ namespace {
 
 constexpr uint8_t kForms = kMethod | kFunction;
 
-/// The C++ type names that PyTorch's messages about matrices use.
-const char* cName(DType dtype)
-{
-    static constexpr const char* kNames[kDTypeCount] = {"bool",  "unsigned char", "signed char",         "short int",
-                                                        "int",   "long int",      "c10::Half",           "c10::BFloat16",
-                                                        "float", "double",        "c10::complex<float>", "c10::complex<double>"};
-    return kNames[static_cast<int>(dtype)];
-}
-
 long long ll(int64_t value) { return static_cast<long long>(value); }
 const Dims& shapeAt(const MetaCall& call, size_t index) { return tensorAt(call, index).layout.shape; }
 std::string typeAt(const MetaCall& call, size_t index) { return std::string(scalarName(tensorAt(call, index).dtype)); }
@@ -31,7 +22,7 @@ void checkProduct(const Dims& a, const Dims& b)
 void checkSameMatrixType(const TensorMeta& a, const TensorMeta& b)
 {
     if (a.dtype != b.dtype)
-        fail(ErrorKind::Runtime, "expected m1 and m2 to have the same dtype, but got: %s != %s", cName(a.dtype), cName(b.dtype));
+        fail(ErrorKind::Runtime, "expected m1 and m2 to have the same dtype, but got: %s != %s", cTypeName(a.dtype), cTypeName(b.dtype));
 }
 
 void mmMeta(MetaCall& call)
@@ -47,16 +38,17 @@ void mmMeta(MetaCall& call)
     giveFresh(call, {a[0], b[1]}, tensorAt(call, 0).dtype);
 }
 
-void checkExpandable(const Dims& shape, const Dims& target)
+void checkExpandable(const TensorMeta& tensor, const Dims& target)
 {
+    const Dims& shape = tensor.layout.shape;
     for (size_t fromEnd = 1; fromEnd <= shape.size(); ++fromEnd) {
         const int64_t size = shape[shape.size() - fromEnd];
         if (fromEnd > target.size())
             fail(ErrorKind::Runtime,
-                 "expand(torch.FloatTensor{%s}, size=%s): the number of sizes provided (%zu) must be greater or equal to the number of "
+                 "expand(torch.%sTensor{%s}, size=%s): the number of sizes provided (%zu) must be greater or equal to the number of "
                  "dimensions "
                  "in the tensor (%zu)",
-                 toText(shape).c_str(), toText(target).c_str(), target.size(), shape.size());
+                 std::string(scalarName(tensor.dtype)).c_str(), toText(shape).c_str(), toText(target).c_str(), target.size(), shape.size());
         const int64_t wanted = target[target.size() - fromEnd];
         if (size != 1 && size != wanted)
             fail(ErrorKind::Runtime,
@@ -82,7 +74,7 @@ void addmmMeta(MetaCall& call)
         fail(ErrorKind::Runtime, "mat2 must be a matrix, got %zu-D tensor", b.size());
     checkProduct(a, b);
     const Dims shape{a[0], b[1]};
-    checkExpandable(shapeAt(call, 0), shape);
+    checkExpandable(tensorAt(call, 0), shape);
     checkTakes(kTakesNumbers, "addmm_impl_cpu_", tensorAt(call, 1).dtype);
     giveFresh(call, shape, tensorAt(call, 1).dtype);
 }
@@ -249,6 +241,10 @@ constexpr OpRow kRows[] = {
      "1.  Target sizes: [2, 3].  Tensor sizes: [4]\n"
      "f64[3], f32[2,2], f32[2,3] ! RuntimeError: self and mat2 must have the same dtype, but got Double and Float\n"
      "f32[3], f32[2], f32[2,3] ! RuntimeError: mat1 must be a matrix, got 1-D tensor\n"
+     "_ f32[3], f32[2,2], f32[2,3] ! RuntimeError: Bad in-place call: input tensor size [3] and output tensor size [2, 3] should match\n"
+     "f32[5,2,3], f32[2,2], f32[2,3] ! RuntimeError: expand(torch.FloatTensor{[5, 2, 3]}, size=[2, 3]): the number of sizes provided (2) "
+     "must be "
+     "greater or equal to the number of dimensions in the tensor (3)\n"
      "f32[3], f32[2,3], f32[2,3] ! RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 2x3)"},
     {"outer(Tensor self, Tensor vec2) -> Tensor", "torch.outer({*})", "y[i, j] = a[i] * b[j]", OpKind::Contract, kForms, outerMeta,
      "Every product of two vectors' elements.",

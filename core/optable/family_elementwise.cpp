@@ -2,8 +2,6 @@
 #include "core/optable/meta_util.h"
 #include "core/optable/sample_text.h"
 
-#include <algorithm>
-
 namespace ss::optable {
 
 namespace {
@@ -75,7 +73,7 @@ void clampMeta(MetaCall& call)
     const auto low = optionalAt<Scalar>(call, 0), high = optionalAt<Scalar>(call, 1);
     if (!low && !high)
         fail(ErrorKind::Runtime, "torch.clamp: At least one of 'min' or 'max' must not be None");
-    withNumber(call, {low.value_or(*(low ? low : high)), high.value_or(*(high ? high : low))}, kTakesNumbers, "clamp");
+    withNumber(call, {low.value_or(*(low ? low : high)), high.value_or(*(high ? high : low))}, kTakesNumbers, "clamp_scalar_cpu");
 }
 
 void clampTensorMeta(MetaCall& call)
@@ -85,7 +83,8 @@ void clampTensorMeta(MetaCall& call)
     elementwiseMeta(call, Gives::Same, kTakesNumbers, "clamp_cpu");
 }
 
-void clampBoundMeta(MetaCall& call) { withNumber(call, {scalarAt(call, 0)}, kTakesNumbers, "clamp_scalar_cpu"); }
+void clampMinMeta(MetaCall& call) { withNumber(call, {scalarAt(call, 0)}, kTakesNumbers, "clamp_min_scalar_cpu"); }
+void clampMaxMeta(MetaCall& call) { withNumber(call, {scalarAt(call, 0)}, kTakesNumbers, "clamp_max_scalar_cpu"); }
 
 void whereMeta(MetaCall& call)
 {
@@ -110,19 +109,11 @@ void addcdivMeta(MetaCall& call)
     elementwiseMeta(call, Gives::Same, kTakesFloat, "addcdiv_cpu_out");
 }
 
-/// "float", "double": the lower-case names of lerp's messages.
-std::string cTypeName(DType dtype)
-{
-    std::string text(scalarName(dtype));
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return dtype == DType::Int64 ? "long int" : text;
-}
-
 void lerpMeta(MetaCall& call)
 {
     if (tensorAt(call, 0).dtype != tensorAt(call, 1).dtype)
-        fail(ErrorKind::Runtime, "expected dtype %s for `end` but got dtype %s", cTypeName(tensorAt(call, 0).dtype).c_str(),
-             cTypeName(tensorAt(call, 1).dtype).c_str());
+        fail(ErrorKind::Runtime, "expected dtype %s for `end` but got dtype %s", cTypeName(tensorAt(call, 0).dtype),
+             cTypeName(tensorAt(call, 1).dtype));
     elementwiseMeta(call, Gives::Same, kTakesFloat, "lerp_kernel_scalar");
 }
 
@@ -188,12 +179,10 @@ constexpr OpRow kRows[] = {
      OpKind::Elementwise, kForms, clampTensorMeta, "Elements are kept within bounds, given for each.",
      "f32[2,3], f32[3], f32[2,1]\ni64[2,3], i64[3]\nf32[3], max=f64[3]\n"
      "f32[2], None, None ! RuntimeError: torch.clamp: At least one of 'min' or 'max' must not be None"},
-    {"clamp_min(Tensor self, Scalar min) -> Tensor", "{self}.clamp_min({min})", "y = max(x, lo)", OpKind::Elementwise, kForms,
-     clampBoundMeta, "Elements are kept above a bound.",
-     "f32[2,3], 0\ni64[3], 0.5\ni64[3], 1\nb8[2], True" SS_REFUSED("clamp_scalar_cpu", "Bool")},
-    {"clamp_max(Tensor self, Scalar max) -> Tensor", "{self}.clamp_max({max})", "y = min(x, hi)", OpKind::Elementwise, kForms,
-     clampBoundMeta, "Elements are kept below a bound.",
-     "f32[2,3], 0\ni64[3], 0.5\ni64[3], 1\nb8[2], True" SS_REFUSED("clamp_scalar_cpu", "Bool")},
+    {"clamp_min(Tensor self, Scalar min) -> Tensor", "{self}.clamp_min({min})", "y = max(x, lo)", OpKind::Elementwise, kForms, clampMinMeta,
+     "Elements are kept above a bound.", "f32[2,3], 0\ni64[3], 0.5\ni64[3], 1\nb8[2], True" SS_REFUSED("clamp_min_scalar_cpu", "Bool")},
+    {"clamp_max(Tensor self, Scalar max) -> Tensor", "{self}.clamp_max({max})", "y = min(x, hi)", OpKind::Elementwise, kForms, clampMaxMeta,
+     "Elements are kept below a bound.", "f32[2,3], 0\ni64[3], 0.5\ni64[3], 1\nb8[2], True" SS_REFUSED("clamp_max_scalar_cpu", "Bool")},
     {"where.self(Tensor condition, Tensor self, Tensor other) -> Tensor", "torch.where({condition}, {self}, {other})", "y = c ? a : b",
      OpKind::Elementwise, kFunction, whereMeta, "Chooses from two tensors, element by element.",
      "b8[2,3], f32[2,3], f32[3]\nb8[2,3], f32[3], 1\nb8[3], 1, 2\nb8[3], i64[3], f32[3]\nu8[3], f32[3], f64[3]\n"
@@ -209,7 +198,8 @@ constexpr OpRow kRows[] = {
     {"lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor", "torch.lerp({*})", "y = a + w * (b - a)", OpKind::Elementwise, kForms,
      lerpMeta, "Linear interpolation.",
      "f32[2,3], f32[3], 0.25\nf64[3], f64[3], 0.75\nf32[3], f32[3], 2\n"
-     "f32[2], f64[2], 0.5 ! RuntimeError: expected dtype float for `end` but got dtype double"},
+     "f32[2], f64[2], 0.5 ! RuntimeError: expected dtype float for `end` but got dtype double\n"
+     "f16[2], i64[2], 0.5 ! RuntimeError: expected dtype c10::Half for `end` but got dtype long int"},
 };
 
 }

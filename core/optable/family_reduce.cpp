@@ -196,7 +196,16 @@ void normMeta(MetaCall& call)
          kForms,                                                                                                                           \
          truthDimMeta,                                                                                                                     \
          "Whether " word " element along an axis is not zero.",                                                                            \
-         SS_DIM_SAMPLES SS_INT_SAMPLES "f32[0,3], 0\n"},
+         SS_DIM_SAMPLES SS_INT_SAMPLES "f32[0,3], 0\n"},                                                                                   \
+        {name ".dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor",                                                         \
+         "{self}." name "({*})",                                                                                                           \
+         "y[i] = " word " x[i, j]",                                                                                                        \
+         OpKind::Reduce,                                                                                                                   \
+         kForms,                                                                                                                           \
+         truthDimMeta,                                                                                                                     \
+         "Whether " word " element along axes is not zero.",                                                                               \
+         "f32[2,3], (0, 1)\ni64[2,3,4], (0, 2), keepdim=True\nb8[3], (0,)\n"                                                               \
+         "f32[2,3], (0, 0) ! RuntimeError: dim 0 appears multiple times in the list of dims"},
 
 #define SS_SPREAD(name, word, formula)                                                                                                     \
     {name "(Tensor self, bool unbiased=True) -> Tensor",                                                                                   \

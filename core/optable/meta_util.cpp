@@ -38,6 +38,15 @@ void checkTakes(uint8_t accepts, const char* kernel, DType dtype)
         fail(ErrorKind::Runtime, "\"%s\" not implemented for '%s'", kernel, std::string(scalarName(dtype)).c_str());
 }
 
+const char* cTypeName(DType dtype)
+{
+    static constexpr const char* kNames[kDTypeCount] = {
+        "bool",   "unsigned char",       "signed char",          "short int", "int", "long int", "c10::Half", "c10::BFloat16", "float",
+        "double", "c10::complex<float>", "c10::complex<double>",
+    };
+    return kNames[static_cast<int>(dtype)];
+}
+
 void checkSameScalarType(const TensorMeta& expected, const TensorMeta& found)
 {
     if (expected.dtype != found.dtype)

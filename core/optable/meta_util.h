@@ -41,6 +41,8 @@ TensorMeta numberMeta(const Scalar& scalar);
 DType promoted(std::span<const TensorMeta> tensors, DType defaultDType);
 /// RuntimeError "\"hypot_cpu\" not implemented for 'Long'".
 void checkTakes(uint8_t accepts, const char* kernel, DType dtype);
+/// The C++ type name that some messages use: "float", "long int", "c10::Half".
+const char* cTypeName(DType dtype);
 /// RuntimeError "expected scalar type Float but found Double".
 void checkSameScalarType(const TensorMeta& expected, const TensorMeta& found);
 /// Where results of a call lie: with the first tensor that is not on the CPU or, without one, the CPU.

@@ -41,8 +41,11 @@ std::vector<Op> gather()
     return ops;
 }
 
-OutSpec intoSelf(const OutSpec& result, const TensorMeta& self)
+OutSpec intoSelf(OpKind kind, const OutSpec& result, const TensorMeta& self)
 {
+    if (kind == OpKind::Contract && !(result.layout.shape == self.layout.shape))
+        fail(ErrorKind::Runtime, "Bad in-place call: input tensor size %s and output tensor size %s should match",
+             toText(self.layout.shape).c_str(), toText(result.layout.shape).c_str());
     if (!(result.layout.shape == self.layout.shape))
         fail(ErrorKind::Runtime, "output with shape %s doesn't match the broadcast shape %s", toText(self.layout.shape).c_str(),
              toText(result.layout.shape).c_str());
@@ -113,7 +116,7 @@ std::vector<OutSpec> runMeta(const Op& op, std::span<const TensorMeta> tensors, 
     MetaCall call{tensors, complete, listSizes, defaultDType, out};
     op.row->meta(call);
     if (op.inPlace)
-        out = {intoSelf(out.front(), tensors.front())};
+        out = {intoSelf(op.row->kind, out.front(), tensors.front())};
     return out;
 }
 
