@@ -233,7 +233,7 @@ std::vector<Tensor> nonzero(const Args& args)
     const auto* flags = isTrue.dataAs<bool>();
     const int64_t count = std::count(flags, flags + isTrue.numel(), true);
     const auto axes = static_cast<int64_t>(self.ndim());
-    const Tensor table = makeEmpty({{count, axes}, {1, std::max<int64_t>(count, 1)}, 0}, DType::Int64, Device());
+    const Tensor table = makeEmpty({{count, axes}, {1, count}, 0}, DType::Int64, Device());
     auto* to = table.dataAs<int64_t>();
     int64_t row = 0;
     for (int64_t i = 0; i < isTrue.numel(); ++i) {

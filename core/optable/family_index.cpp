@@ -161,19 +161,14 @@ void checkMaskType(DType dtype)
 {
     if (dtype == DType::Bool)
         return;
-    static constexpr const char* kNames[kDTypeCount] = {"bool",  "unsigned char", "signed char",         "short int",
-                                                        "int",   "long int",      "c10::Half",           "c10::BFloat16",
-                                                        "float", "double",        "c10::complex<float>", "c10::complex<double>"};
-    fail(ErrorKind::Runtime, "masked_fill_ only supports boolean masks, but got mask with dtype %s", kNames[static_cast<int>(dtype)]);
+    fail(ErrorKind::Runtime, "masked_fill_ only supports boolean masks, but got mask with dtype %s", cTypeName(dtype));
 }
 
 void maskedFillMeta(MetaCall& call)
 {
     checkMaskType(call.tensors[1].dtype);
     const Dims shape = broadcastShapes(self(call).layout.shape, call.tensors[1].layout.shape);
-    const Layout* inputs[] = {&self(call).layout, &call.tensors[1].layout};
     giveFresh(call, shape, self(call).dtype);
-    call.out.back().layout.strides = elementwiseStrides(std::span(inputs).first(shape == self(call).layout.shape ? 1 : 2), shape);
 }
 
 void maskedFillTensorMeta(MetaCall& call)
@@ -197,7 +192,7 @@ void nonzeroMeta(MetaCall& call)
 {
     const Layout& layout = self(call).layout;
     giveFresh(call, {layout.numel(), static_cast<int64_t>(layout.ndim())}, DType::Int64);
-    call.out.back().layout.strides = {1, std::max<int64_t>(layout.numel(), 1)};
+    call.out.back().layout.strides = {1, layout.numel()};
     call.out.back().sizeDependsOnValues = true;
 }
 

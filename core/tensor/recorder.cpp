@@ -156,7 +156,8 @@ CallId Recorder::currentCall() const
 
 void Recorder::keepValues(const Buffer& buffer, int64_t start, int64_t end)
 {
-    if (end > start && buffer.device().isCpu() && buffer.bytes() <= sink_->valueLimit())
+    // An empty write is kept too: images of all revisions make the values known.
+    if (buffer.device().isCpu() && buffer.bytes() <= sink_->valueLimit())
         sink_->keepValues(BufferId(buffer.tag.id), buffer.revision, start, buffer.data() + start, end - start);
 }
 
