@@ -70,7 +70,7 @@ void MapPainter::paintStrip(QPainter& painter, const MapScene& scene, size_t ind
     const auto& font = valueFontOf(style_, strip, values);
     for (int64_t row = rows ? rows->begin : 0; rows && row < rows->end; ++row) {
         const StripRow& cells = rows_.row(scene, index, row, roomForOrder(style_, strip));
-        const RowPaint paint{painter, style_, scene, strip, row, cells, marks, font};
+        const RowPaint paint{painter, style_, scene, strip, row, cells, marks, font, visible};
         paintTracks(paint);
         if (cells.columns > 0) {
             paintCells(paint, values);

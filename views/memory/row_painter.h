@@ -32,6 +32,7 @@ struct RowPaint {
     const StripRow& cells;
     const MapMarks& marks;
     const MapStyle::Font& valueFont;
+    const QRectF& visible;
 
     double left(int64_t cell) const { return cellLeft(strip, cell); }
     /// Right edge of a run's last cell within this row.

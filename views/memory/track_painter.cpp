@@ -140,6 +140,8 @@ void paintTracks(const RowPaint& p)
 {
     for (size_t i = 0; i < p.strip.tracks.size(); ++i) {
         const QRectF rect = trackRect(p, i);
+        if (rect.bottom() < p.visible.top() - rect.height() || rect.top() > p.visible.bottom() + rect.height())
+            continue;
         const double before = p.painter.opacity();
         if (p.strip.tracks[i].handle == p.marks.appearing)
             p.painter.setOpacity(before * p.marks.appeared);
