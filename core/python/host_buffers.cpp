@@ -23,10 +23,11 @@ struct Entry {
     std::unordered_map<PyObject*, Ref> holders; ///< weak references by the object that they watch
 };
 
-/// By the owner's address; touched only under the interpreter lock.
+/// By the owner's address; touched only under the interpreter lock. Never destroyed: at the process's end there is no interpreter
+/// any more to give its references to.
 std::unordered_map<PyObject*, Entry>& entries()
 {
-    static std::unordered_map<PyObject*, Entry> all;
+    static auto& all = *new std::unordered_map<PyObject*, Entry>;
     return all;
 }
 

@@ -63,7 +63,9 @@ Tensor indexTensor(PyObject* item)
         return {};
     if (PyList_Check(item) && PyList_GET_SIZE(item) == 0)
         return tensorFromData(item, DType::Int64);
-    return tensorFromData(item, {});
+    const Tensor index = tensorFromData(item, {});
+    const bool converts = isIntegral(index.dtype(), false) && index.dtype() != DType::UInt8 && index.dtype() != DType::Int64;
+    return converts ? tensorFromData(item, DType::Int64) : index;
 }
 
 class Resolver {
@@ -133,6 +135,8 @@ private:
             fail(ErrorKind::Index, "tensors used as indices must be long, int, byte or bool tensors");
         if (index.ndim() == 0 && !isMask(index))
             return select(item(index).toInt());
+        if (index.dtype() == DType::UInt8)
+            warn(PyExc_UserWarning, "indexing with dtype torch.uint8 is now deprecated, please use a dtype torch.bool instead.");
         if (index.ndim() == 0)
             resolved_.view = ops::call1("unsqueeze", {resolved_.view}, {axis_});
         resolved_.indices.resize(static_cast<size_t>(axis_) + 1);
@@ -233,7 +237,7 @@ void assignBasic(const Tensor& target, PyObject* value)
         ops::call("copy_", {target, source});
         return;
     }
-    ops::call("fill_.Scalar", {target}, {*scalarFrom(value)});
+    ops::call("copy_", {target, wrapNumber(*scalarFrom(value))});
 }
 
 void checkValue(const Tensor& tensor, PyObject* value)

@@ -77,7 +77,10 @@ int64_t workOf(const ops::Args& args)
 
 Ref finish(const Signature& signature, const CallArguments& call, const Slots& slots)
 {
-    std::vector<Tensor> results = runOp(signature.op(), signature.convert(call, slots));
+    ops::Args args = signature.convert(call, slots);
+    if (slots.out)
+        checkOut(tensorOf(slots.out), args.tensors);
+    std::vector<Tensor> results = runOp(signature.op(), std::move(args));
     if (slots.out)
         return writeOut(tensorOf(slots.out), results.at(0));
     if (slots.requiresGrad)

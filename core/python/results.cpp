@@ -1,8 +1,11 @@
 #include "core/python/results.h"
 
 #include "core/base/error.h"
+#include "core/layout/overlap.h"
 #include "core/ops/dispatch.h"
+#include "core/optable/grad_refusal.h"
 #include "core/python/facade.h"
+#include "core/python/resize.h"
 #include "core/python/scalars.h"
 #include "core/tensor/recorder.h"
 
@@ -100,6 +103,17 @@ Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results)
     return returns.size() > 1 && !returns[0].name.empty() ? namedTuple(op.schema, results) : tupleOf(results);
 }
 
+void checkOut(const Tensor& out, const std::vector<Tensor>& inputs)
+{
+    const auto bytes = [](const Tensor& t) { return ByteView{t.layout(), t.itemsize(), t.storage()->start}; };
+    for (const Tensor& input : inputs)
+        if (input.defined() && input.storage()->buffer.get() == out.storage()->buffer.get() && !(input.layout() == out.layout()) &&
+            elementsOverlap(bytes(input), bytes(out)).value_or(true))
+            fail(ErrorKind::Runtime,
+                 "unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory "
+                 "location. Please clone() the tensor before performing the operation.");
+}
+
 Ref writeOut(const Tensor& out, const Tensor& result)
 {
     if (!canCast(result.dtype(), out.dtype()))
@@ -112,7 +126,7 @@ Ref writeOut(const Tensor& out, const Tensor& result)
                      ", which does not match the required output shape " + toText(result.shape()) +
                      ". This behavior is deprecated, and in a future PyTorch release outputs will not be resized unless they have zero "
                      "elements. You can explicitly reuse an out tensor t by resizing it, inplace, to zero elements with t.resize_(0).");
-        ops::call("resize_", {out}, {result.shape()});
+        resizeTo(out, result.shape());
     }
     ops::call("copy_", {out, result});
     return take(wrap(out));
@@ -125,6 +139,7 @@ void setRequiresGrad(const Tensor& tensor, bool value)
         fail(ErrorKind::Runtime, "only Tensors of floating point dtype can require gradients");
     if (!value && !impl.autograd)
         return;
+    optable::refuseGrad(value);
     if (!impl.autograd)
         impl.autograd = std::make_unique<AutogradMeta>();
     if (impl.autograd->requiresGrad == value)

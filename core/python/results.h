@@ -10,6 +10,8 @@ namespace ss::python {
 
 /// What an op returned, as its schema says: a tensor, a tuple, a named tuple, or a plain value.
 Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results);
+/// PyTorch's refusal of an `out` that lies on an input's bytes, but not just where the input lies.
+void checkOut(const Tensor& out, const std::vector<Tensor>& inputs);
 /// The result written into `out`, resized with PyTorch's warning where its shape differs.
 Ref writeOut(const Tensor& out, const Tensor& result);
 /// requires_grad = value, with PyTorch's refusals.

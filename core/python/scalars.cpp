@@ -87,9 +87,8 @@ std::optional<optable::Scalar> scalarFrom(PyObject* object)
         return Scalar::of(toInt64(object));
     if (!isNumPyScalar(object))
         return {};
-    if (isNumPyBool(object))
-        return Scalar::of(PyObject_IsTrue(object) == 1);
-    if (PyIndex_Check(object))
+    // np.bool_ is a float to PyTorch: torch.full((1,), np.True_) is tensor([1.]).
+    if (PyIndex_Check(object) && !isNumPyBool(object))
         return Scalar::of(toInt64(object));
     const double value = PyFloat_AsDouble(object);
     if (value == -1 && PyErr_Occurred()) {

@@ -171,6 +171,7 @@ Tensor scalarTensor(const optable::Scalar& value, DType dtype)
     const Tensor result = makeEmpty(Layout(), dtype, Device());
     result.storage()->buffer->fill = trace::Fill::Written;
     elementFromPython(dtype, result.data(), toPython(value).get());
+    result.impl()->number = true; // the trace shows it as an argument, not as a tensor
     return result;
 }
 

@@ -1,7 +1,9 @@
 #include "core/base/error.h"
+#include "core/python/argument.h"
 #include "core/python/facade.h"
 #include "core/python/numpy_bridge.h"
 #include "core/python/op_function.h"
+#include "core/python/resize.h"
 #include "core/python/results.h"
 #include "core/python/scalars.h"
 #include "core/python/storage_object.h"
@@ -99,6 +101,20 @@ PyObject* isSetTo(PyObject* self, PyObject* other)
     });
 }
 
+PyObject* resize(PyObject* self, PyObject* args)
+{
+    return guarded([&] {
+        const Py_ssize_t count = PyTuple_GET_SIZE(args);
+        PyObject* sizes = count == 1 && PySequence_Check(PyTuple_GET_ITEM(args, 0)) ? PyTuple_GET_ITEM(args, 0) : args;
+        Py_ssize_t element = -1;
+        if (!isIntSequence(sizes, element))
+            failWith(PyExc_TypeError, "resize_(): argument 'size' (position 1) must be tuple of ints, not %s",
+                     typeName(PyTuple_GET_ITEM(args, 0)).c_str());
+        resizeTo(tensorOf(self), dimsFrom(sizes));
+        return Py_NewRef(self);
+    });
+}
+
 PyObject* toNumPyMethod(PyObject* self, PyObject* args, PyObject* kwargs)
 {
     static const char* const names[] = {"force", nullptr};
@@ -164,6 +180,7 @@ PyMethodDef methods[] = {{"storage_offset", simple<storageOffset>, METH_NOARGS, 
                          {"stride", keywords(stride), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"is_contiguous", keywords(contiguousIn), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"is_set_to", isSetTo, METH_O, nullptr},
+                         {"resize_", resize, METH_VARARGS, nullptr},
                          {"numpy", keywords(toNumPyMethod), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"requires_grad_", keywords(requireGrad), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"_make_subclass", keywords(makeSubclass), METH_VARARGS | METH_KEYWORDS | METH_STATIC, nullptr},

@@ -105,6 +105,7 @@ void addTensor(PyObject* module)
     PyType_Spec spec = {"torch.Tensor", sizeof(TensorObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
                         slots.data()};
     type = makeType(spec);
+    type->tp_name = "Tensor"; // as in PyTorch's messages; __module__ is torch all the same
     addTo(module, "Tensor", reinterpret_cast<PyObject*>(type));
 }
 

@@ -35,7 +35,8 @@ Ref wrapped(const Tensor& t) { return take(wrap(t)); }
 
 Ref reversed(const Tensor& t)
 {
-    if (t.ndim() != 2)
+    static bool warned = false;
+    if (t.ndim() != 2 && !std::exchange(warned, true))
         warn(PyExc_UserWarning,
              "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an "
              "error in a future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim "
@@ -45,7 +46,9 @@ Ref reversed(const Tensor& t)
 
 Ref matrixTranspose(const Tensor& t, const char* name, bool batches)
 {
-    if (t.ndim() < 2 || (!batches && t.ndim() > 2))
+    if (t.ndim() == 0)
+        return wrapped(ops::call1("alias", {t}));
+    if (t.ndim() == 1 || (!batches && t.ndim() > 2))
         fail(ErrorKind::Runtime, "tensor.%s is only supported on matrices %s. Got %zu-D tensor.", name,
              batches ? "or batches of matrices" : "(2-D tensors)", t.ndim());
     return wrapped(ops::call1("mT", {t}));
@@ -65,6 +68,26 @@ Ref grad(const Tensor& t)
 {
     const auto& autograd = t.impl()->autograd;
     return take(wrap(autograd ? Tensor(autograd->grad) : Tensor()));
+}
+
+/// Real or imaginary parts of a complex tensor: every second number of the same bytes.
+Ref part(const Tensor& t, int64_t which)
+{
+    Layout layout = t.layout();
+    for (int64_t& stride : layout.strides)
+        stride *= 2;
+    layout.offset = layout.offset * 2 + which;
+    const Tensor view = makeView(t, layout, t.dtype() == DType::Complex64 ? DType::Float32 : DType::Float64);
+    if (Recorder* recorder = currentRecorder())
+        recorder->announce(view, recorder->announce(t));
+    return wrapped(view);
+}
+Ref real(const Tensor& t) { return isComplex(t.dtype()) ? part(t, 0) : wrapped(t); }
+Ref imaginary(const Tensor& t)
+{
+    if (!isComplex(t.dtype()))
+        fail(ErrorKind::Runtime, "imag is not implemented for tensors with non-complex dtypes.");
+    return part(t, 1);
 }
 
 /// x.data: the same bytes with a version counter of its own, unknown to autograd.
@@ -150,6 +173,8 @@ PyGetSetDef properties[] = {{"__dict__", PyObject_GenericGetDict, PyObject_Gener
                             {"T", get<reversed>, nullptr, nullptr, nullptr},
                             {"mT", get<transposeM>, nullptr, nullptr, nullptr},
                             {"H", get<transposeH>, nullptr, nullptr, nullptr},
+                            {"real", get<real>, nullptr, nullptr, nullptr},
+                            {"imag", get<imaginary>, nullptr, nullptr, nullptr},
                             {"mH", get<transposeMH>, nullptr, nullptr, nullptr},
                             {"requires_grad", getBool<requiresGrad>, changeRequiresGrad, nullptr, nullptr},
                             {"is_leaf", getBool<isLeaf>, nullptr, nullptr, nullptr},

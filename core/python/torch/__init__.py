@@ -30,6 +30,7 @@ from torch._modes import (  # noqa: E402
     use_deterministic_algorithms,
 )
 from torch import cuda, types, version  # noqa: E402
+from torch.storage import TypedStorage, UntypedStorage  # noqa: E402
 from torch._legacy import (  # noqa: E402
     BFloat16Tensor,
     BoolTensor,
@@ -42,5 +43,3 @@ from torch._legacy import (  # noqa: E402
     LongTensor,
     ShortTensor,
 )
-
-UntypedStorage = _C.UntypedStorage

@@ -53,9 +53,8 @@ class Lifetimes(unittest.TestCase):
         class Named(torch.Tensor):
             pass
 
-        n = torch.Tensor._make_subclass(Named, torch.arange(3.0), True)
+        n = torch.Tensor._make_subclass(Named, torch.arange(3.0))
         self.assertIsInstance(n, Named)
-        self.assertTrue(n.requires_grad)
         self.assertEqual(n.tolist(), [0, 1, 2])
         self.assertIs(type(n.data), torch.Tensor)
 

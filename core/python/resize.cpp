@@ -1,0 +1,49 @@
+#include "core/python/resize.h"
+
+#include "core/base/checked.h"
+#include "core/base/error.h"
+#include "core/tensor/recorder.h"
+
+#include <cstring>
+
+namespace ss::python {
+
+namespace {
+
+void grow(Storage& storage, int64_t bytes)
+{
+    if (storage.buffer->exported || storage.buffer->owner() != trace::Owner::Torch)
+        fail(ErrorKind::Runtime, "Trying to resize storage that is not resizable");
+    const std::shared_ptr<Buffer> larger = allocate(storage.buffer->device(), bytes);
+    larger->fill = storage.buffer->fill;
+    std::memcpy(larger->data(), storage.data(), static_cast<size_t>(storage.bytes));
+    storage.buffer = larger;
+    storage.start = 0;
+    storage.bytes = bytes;
+}
+
+}
+
+void resizeTo(const Tensor& tensor, const Dims& shape)
+{
+    if (tensor.shape() == shape)
+        return;
+    for (int64_t size : shape)
+        if (size < 0)
+            fail(ErrorKind::Runtime, "Trying to create tensor with negative dimension %lld: %s", static_cast<long long>(size),
+                 toText(shape).c_str());
+    const auto count = checkedProduct(shape);
+    const auto end = count ? checkedAdd(*count, tensor.offset()) : count;
+    const auto bytes = end ? checkedMultiply(*end, tensor.itemsize()) : end;
+    if (!bytes)
+        fail(ErrorKind::Runtime, "numel: integer multiplication overflow");
+    if (*count > 0 && *bytes > tensor.storage()->bytes)
+        grow(*tensor.storage(), *bytes);
+    tensor.impl()->layout = contiguousLayout(shape, tensor.offset());
+    if (Recorder* recorder = currentRecorder()) {
+        recorder->announce(tensor);
+        recorder->changed(tensor, recorder->currentCall());
+    }
+}
+
+}

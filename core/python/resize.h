@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/tensor/tensor.h"
+
+namespace ss::python {
+
+/// x.resize_(shape): row-major from the tensor's offset; its storage grows when it is too small and never shrinks.
+void resizeTo(const Tensor& tensor, const Dims& shape);
+
+}
