@@ -1,79 +1,40 @@
-#include "core/trace/session_file.h"
-#include "core/trace/state.h"
+#include "tests/core/trace/session_testing.h"
 #include "tests/support/random_trace.h"
 
-#include <QDir>
-#include <QFileInfo>
-#include <QTemporaryDir>
-#include <QtTest>
+#include "core/trace/state.h"
 
-using namespace ss::trace;
-using ss::test::RandomTrace;
+using namespace ss;
+using namespace ss::test;
 
-class SessionProperty : public QObject {
+class TestSessionProperty : public QObject {
     Q_OBJECT
 
 private slots:
-    void aReopenedSessionFoldsToTheSame_data()
-    {
-        QTest::addColumn<int>("first");
-        for (int first = 0; first < 2000; first += 500)
-            QTest::addRow("programs %d to %d", first, first + 499) << first;
-    }
-
-    void aReopenedSessionFoldsToTheSame()
-    {
-        QFETCH(int, first);
-        for (int seed = first; seed < first + 500 && !QTest::currentTestFailed(); ++seed)
-            checkProgram(static_cast<uint64_t>(seed));
-    }
-
-private:
-    /// In memory where the system has such a folder: a session is synced to the disk several times, and this is not about disks.
-    static QString folderTemplate()
-    {
-        const QString memory = "/dev/shm";
-        return (QFileInfo(memory).isWritable() ? memory : QDir::tempPath()) + "/tst_session_property-XXXXXX";
-    }
-
-    void checkProgram(uint64_t seed)
-    {
-        const QTemporaryDir made(folderTemplate());
-        const std::filesystem::path folder(made.path().toStdString());
-        const auto path = folder / "program.stride";
-        const auto log = std::make_shared<Log>();
-        RandomTrace program(seed);
-        TraceState state;
-        {
-            SessionWriter writer(path, log, {});
-            for (size_t length = 20 + seed % 150; state.size() < length;) {
-                log->restore(program.next());
-                state.apply(*log->read(state.size(), 1).front());
-            }
-            writer.finish();
-            QCOMPARE(writer.error(), std::string());
-        }
-        const OpenedSession session = openSession(path);
-        QVERIFY(session.problems.empty() && session.complete);
-        compare(*log, *session.log, state);
-        if (seed % 10 == 0) {
-            saveSession(folder / "saved.stride", session);
-            compare(*log, *openSession(folder / "saved.stride").log, state);
-        }
-    }
-
-    static void compare(const Log& before, const Log& after, const TraceState& state)
-    {
-        QCOMPARE(after.size(), before.size());
-        TraceState folded;
-        for (Seq seq = 0; seq < after.size(); ++seq) {
-            const auto event = after.read(seq, 1).front();
-            QVERIFY2(sameTrace(*event, *before.read(seq, 1).front()), toText(*event).c_str());
-            folded.apply(*event);
-        }
-        QVERIFY(folded == state);
-    }
+    void savedAndReopenedTheStateIsTheSame();
 };
 
-QTEST_GUILESS_MAIN(SessionProperty)
+void TestSessionProperty::savedAndReopenedTheStateIsTheSame()
+{
+    for (uint64_t seed = 0; seed < 300; ++seed) {
+        const Folder folder;
+        RandomTrace program(seed);
+        OpenedSession session;
+        session.log = std::make_shared<Log>();
+        trace::TraceState state;
+        for (int i = 0; i < 120; ++i) {
+            trace::Event event = program.next();
+            state.apply(event);
+            session.log->restore(std::move(event));
+        }
+        saveSession(folder / "a.stride", session);
+        const OpenedSession again = trace::openSession(folder / "a.stride");
+        QVERIFY2(again.problems.empty(), again.problems.empty() ? "" : again.problems[0].c_str());
+        trace::TraceState reopened;
+        for (const auto& event : again.log->read(0, again.log->size()))
+            reopened.apply(*event);
+        QVERIFY2(reopened == state, qPrintable(QString("program %1").arg(seed)));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestSessionProperty)
 #include "tst_session_property.moc"
