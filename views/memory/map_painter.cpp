@@ -12,12 +12,16 @@ void MapPainter::paint(QPainter& painter, const MapScene& scene, const ValueSour
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     paintLanes(painter, scene, visible);
+    const bool flows = marks.flowed < 1; // moving cells fly above; at rest their paths lie behind the strips that they pass
+    if (!flows)
+        paintFlow(painter, style_, scene, 1);
     for (size_t i = 0; i < scene.strips.size(); ++i) {
         const auto& strip = scene.strips[i];
         if (strip.y < visible.bottom() && strip.y + strip.height > visible.top())
             paintStrip(painter, scene, i, values, visible, marks);
     }
-    paintFlow(painter, style_, scene, marks.flowed);
+    if (flows)
+        paintFlow(painter, style_, scene, marks.flowed);
     painter.restore();
 }
 

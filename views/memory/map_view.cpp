@@ -86,7 +86,8 @@ void MapView::setReducedMotion(bool reduced)
 
 void MapView::rebuild()
 {
-    options_.width = std::max(200, viewport()->width());
+    // As if the scroll bar were there: a width that depended on it could make it come and go for ever.
+    options_.width = std::max(200, width() - verticalScrollBar()->sizeHint().width());
     options_.metrics = painter_->style().metrics();
     options_.flow = lastCall(feed_.state());
     scene_ = buildMapScene(feed_.state(), options_);
