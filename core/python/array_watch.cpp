@@ -20,9 +20,11 @@ ArrayWatch::ArrayWatch(Recorder& recorder)
     kEnded.ml_meth = &ArrayWatch::ended;
     Ref capsule = Ref::steal(PyCapsule_New(this, nullptr, nullptr));
     callback_ = Ref::steal(PyCFunction_New(&kEnded, capsule.get()));
+    setArrayHandles([this](PyObject* array) { return handleOf(array); });
 }
 
-ArrayWatch::~ArrayWatch() = default; // the weak references go, and their callbacks with them
+/// The weak references go, and their callbacks with them.
+ArrayWatch::~ArrayWatch() { setArrayHandles({}); }
 
 PyObject* ArrayWatch::ended(PyObject* self, PyObject* weak)
 {
@@ -55,20 +57,21 @@ HandleId ArrayWatch::handleOf(PyObject* object)
     made.buffer = recorder_.announce(*buffer);
     if (auto base = seen_.find(baseArray(object)); base != seen_.end())
         made.base = base->second.id;
+    const int64_t start = made.start, itemsize = made.itemsize;
     const ArrayId id = recorder_.announce(std::move(made));
     Ref weak = Ref::steal(PyWeakref_NewRef(object, callback_.get()));
     if (!weak)
         PyErr_Clear();
     seen_.emplace(object, Seen{id, std::move(weak)});
-    watch(buffer, id);
+    watch(buffer, id, start, std::max<int64_t>(1, itemsize));
     return id;
 }
 
-void ArrayWatch::watch(const std::shared_ptr<Buffer>& buffer, HandleId through)
+void ArrayWatch::watch(const std::shared_ptr<Buffer>& buffer, HandleId through, int64_t start, int64_t itemsize)
 {
     if (buffer->bytes() > kWatched || watched_.contains(buffer.get()))
         return;
-    Watched watched{buffer, std::vector<std::byte>(buffer->data(), buffer->data() + buffer->bytes()), through};
+    Watched watched{buffer, std::vector<std::byte>(buffer->data(), buffer->data() + buffer->bytes()), through, start % itemsize, itemsize};
     watched_.emplace(buffer.get(), std::move(watched));
     buffer->writtenSinceScan = RunSet();
 }
@@ -94,9 +97,11 @@ void ArrayWatch::compare(Buffer& buffer, Watched& watched)
         return;
     }
     RunSet changed;
-    for (int64_t i = 0; i < size; ++i)
-        if (buffer.data()[i] != watched.copy[static_cast<size_t>(i)])
-            changed.add({i, i + 1});
+    for (int64_t begin = watched.start ? watched.start - watched.itemsize : 0; begin < size; begin += watched.itemsize) {
+        const int64_t from = std::max<int64_t>(0, begin), to = std::min(size, begin + watched.itemsize);
+        if (std::memcmp(buffer.data() + from, watched.copy.data() + from, static_cast<size_t>(to - from)) != 0)
+            changed.add({from, to});
+    }
     for (const Run& run : buffer.writtenSinceScan.runs())
         changed.remove(run);
     buffer.writtenSinceScan = RunSet();

@@ -34,6 +34,7 @@ private:
         std::weak_ptr<Buffer> buffer;
         std::vector<std::byte> copy;
         HandleId through;
+        int64_t start, itemsize; ///< of the array: an element is written whole, also where only some of its bytes differ
     };
     struct Seen {
         ArrayId id;
@@ -42,7 +43,7 @@ private:
 
     static PyObject* ended(PyObject* self, PyObject* weak);
     void forget(PyObject* weak);
-    void watch(const std::shared_ptr<Buffer>& buffer, HandleId through);
+    void watch(const std::shared_ptr<Buffer>& buffer, HandleId through, int64_t start, int64_t itemsize);
     void compare(Buffer& buffer, Watched& watched);
 
     Recorder& recorder_;

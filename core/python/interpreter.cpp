@@ -56,7 +56,7 @@ struct Interpreter::Part : ScriptHooks {
     void statementEnds(const std::string& error) override;
     void tellOutput();
     void output(bool isError, const std::string& text);
-    RunResult run(const std::string& source, const std::string& file, bool interactive);
+    RunResult run(const std::string& source, const std::string& file, SourceKind kind);
 };
 
 namespace {
@@ -179,14 +179,14 @@ void Interpreter::Part::output(bool isError, const std::string& text)
         options.output(isError, text);
 }
 
-RunResult Interpreter::Part::run(const std::string& source, const std::string& file, bool interactive)
+RunResult Interpreter::Part::run(const std::string& source, const std::string& file, SourceKind kind)
 {
     Ref name = Ref::steal(PyUnicode_DecodeFSDefault(file.c_str()));
     stepping.onLine = recorder ? [this](int line) { recorder->setLine(line); } : std::function<void(int)>();
     const bool traced = recorder || options.captureOutput;
     if (traced)
         stepping.begin(name.get());
-    RunResult result = runStatements(source, name.get(), globals(), interactive, *this);
+    RunResult result = runStatements(source, name.get(), globals(), kind, *this);
     stepping.end();
     flushStreams();
     return result;
@@ -245,7 +245,7 @@ RunResult Interpreter::runFile(const std::string& path, const std::vector<std::s
     setArguments(path, arguments);
     setFirstPath(folderOf(path));
     PyDict_SetItemString(part_->globals(), "__file__", Ref::steal(PyUnicode_DecodeFSDefault(absolute.c_str())).get());
-    return part_->run(text.str(), absolute, false);
+    return part_->run(text.str(), absolute, SourceKind::File);
 }
 
 RunResult Interpreter::runSource(const std::string& source, const std::string& fileName)
@@ -255,13 +255,13 @@ RunResult Interpreter::runSource(const std::string& source, const std::string& f
         setArguments(fileName, {});
         setFirstPath(folderOf(fileName));
     }
-    return part_->run(source, fileName, false);
+    return part_->run(source, fileName, SourceKind::Text);
 }
 
 RunResult Interpreter::runEntry(const std::string& source)
 {
     Locked locked(part_->state);
-    return part_->run(source, "<console>", true);
+    return part_->run(source, "<console>", SourceKind::Entry);
 }
 
 bool Interpreter::needsMore(const std::string& source)

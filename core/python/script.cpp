@@ -129,10 +129,15 @@ int lineIn(const Raised& raised, PyObject* file)
     return found;
 }
 
-/// sys.excepthook, which shows the traceback (or whatever the script has put there).
-void show(const Raised& raised)
+/// sys.excepthook, which shows the traceback (or whatever the script has put there). Python's own reads the lines from the disk: a
+/// text that stands elsewhere is shown by what has been formatted.
+void show(const Raised& raised, SourceKind kind, const std::string& formatted)
 {
     PyObject* hook = PySys_GetObject("excepthook");
+    if (kind != SourceKind::File && hook == PySys_GetObject("__excepthook__")) {
+        PySys_FormatStderr("%s", formatted.c_str());
+        return;
+    }
     Ref done =
         hook ? Ref::steal(PyObject_CallFunctionObjArgs(hook, raised.type.get(), raised.value.get(), raised.traceOrNone(), nullptr)) : Ref();
     if (!done)
@@ -155,7 +160,7 @@ int exitStatus(const Raised& raised)
 
 enum class Origin { Compiling, Running };
 
-RunResult failed(PyObject* file, Origin origin)
+RunResult failed(PyObject* file, SourceKind kind, Origin origin)
 {
     Raised raised;
     if (origin == Origin::Compiling)
@@ -175,7 +180,7 @@ RunResult failed(PyObject* file, Origin origin)
     Ref text = callHelper("formatted", raised.type.get(), raised.value.get(), raised.traceOrNone());
     result.traceback = textOf(text.get());
     PyErr_Clear();
-    show(raised);
+    show(raised, kind, result.traceback);
     return result;
 }
 
@@ -193,16 +198,16 @@ bool next(PyObject* statements, Ref& code, Statement& statement)
 
 }
 
-RunResult runStatements(const std::string& source, PyObject* file, PyObject* globals, bool interactive, ScriptHooks& hooks)
+RunResult runStatements(const std::string& source, PyObject* file, PyObject* globals, SourceKind kind, ScriptHooks& hooks)
 {
     // Bytes, so that Python itself reads the coding line and a byte-order mark.
     Ref text = Ref::steal(PyBytes_FromStringAndSize(source.data(), static_cast<Py_ssize_t>(source.size())));
-    if (interactive || textOf(file).starts_with('<'))
+    if (kind != SourceKind::File)
         callHelper("remember", text.get(), file);
-    Ref statements = callHelper("split", text.get(), file, interactive ? Py_True : Py_False);
+    Ref statements = callHelper("split", text.get(), file, kind == SourceKind::Entry ? Py_True : Py_False);
     if (!statements) {
         hooks.left();
-        return failed(file, Origin::Compiling);
+        return failed(file, kind, Origin::Compiling);
     }
     Ref code;
     Statement statement;
@@ -212,14 +217,14 @@ RunResult runStatements(const std::string& source, PyObject* file, PyObject* glo
         Ref value = Ref::steal(PyEval_EvalCode(code.get(), globals, globals));
         if (!value) {
             hooks.left();
-            RunResult result = failed(file, Origin::Running);
+            RunResult result = failed(file, kind, Origin::Running);
             hooks.statementEnds(result.error);
             return result;
         }
         hooks.statementEnds({});
     }
     hooks.left();
-    return PyErr_Occurred() ? failed(file, Origin::Compiling) : RunResult();
+    return PyErr_Occurred() ? failed(file, kind, Origin::Compiling) : RunResult();
 }
 
 bool isIncomplete(const std::string& source)

@@ -25,9 +25,12 @@ public:
     virtual void statementEnds(const std::string& error) = 0;
 };
 
+/// Where a source stands: in a file; in a text that a file may have had before, or none; an entry's expressions print their value.
+enum class SourceKind { File, Text, Entry };
+
 /// Compiles the source whole (a syntax error runs nothing, as in python3), then runs it statement by statement in globals.
-/// Interactive: expressions print their value. Errors are shown by sys.excepthook and returned.
-RunResult runStatements(const std::string& source, PyObject* file, PyObject* globals, bool interactive, ScriptHooks& hooks);
+/// Errors are shown by sys.excepthook and returned.
+RunResult runStatements(const std::string& source, PyObject* file, PyObject* globals, SourceKind kind, ScriptHooks& hooks);
 
 /// codeop's answer: the source is the beginning of something.
 bool isIncomplete(const std::string& source);
