@@ -24,6 +24,15 @@ void choosePlatform(bool windowWanted)
         qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
+QtMessageHandler defaultHandler = nullptr;
+
+/// Qt complains of a missing XDG_RUNTIME_DIR (containers, cron, ssh), which nothing here needs.
+void sayMessage(QtMsgType type, const QMessageLogContext& context, const QString& text)
+{
+    if (!text.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR not set")))
+        defaultHandler(type, context, text);
+}
+
 int refuse(const std::string& message)
 {
     std::fprintf(stderr, "stridescope: %s\n", message.c_str());
@@ -112,6 +121,7 @@ int runProgram(int argc, char** argv, const LiveHooks& hooks)
 {
     QCoreApplication::setApplicationName(QStringLiteral("stridescope"));
     QCoreApplication::setOrganizationName(QStringLiteral("Stridescope"));
+    defaultHandler = qInstallMessageHandler(sayMessage);
     const Command command = parseCommandLine({argv + 1, argv + argc});
     int argumentsForQt = 1; // the rest is ours
     try {
