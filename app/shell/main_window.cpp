@@ -39,7 +39,7 @@ MainWindow::~MainWindow()
 void MainWindow::build()
 {
     objects_ = new views::ObjectsView(*feed_, *selection_, theme_);
-    map_ = new views::MapView(*feed_, *selection_, *values_, theme_);
+    map_ = new views::MapView(*feed_, *selection_, values_.get(), theme_);
     inspector_ = new views::InspectorView(*feed_, *selection_, theme_);
     timeline_ = new views::TimelineView(*feed_, *selection_, theme_);
     auto* inspectorPanel = new Panel(tr("INSPECTOR"), inspector_);

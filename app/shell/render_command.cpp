@@ -38,10 +38,13 @@ QByteArray viewBytes(const RenderCommand& command, views::TraceFeed& feed, const
         return mapBytes(command, feed, theme);
     views::Selection selection;
     std::unique_ptr<QWidget> view;
-    if (command.view == ViewKind::Objects)
-        view = std::make_unique<views::ObjectsView>(feed, selection, theme);
-    else
+    if (command.view == ViewKind::Objects) {
+        auto objects = std::make_unique<views::ObjectsView>(feed, selection, theme);
+        objects->setControlsVisible(false);
+        view = std::move(objects);
+    } else {
         view = std::make_unique<views::TimelineView>(feed, selection, theme);
+    }
     const QSize size(command.width, command.height);
     return pictureBytes(QString::fromStdString(command.output), size, [&](QPainter& painter) { paintWidget(painter, *view, size); });
 }

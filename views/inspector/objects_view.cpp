@@ -52,6 +52,12 @@ void ObjectsView::setTheme(const Theme& theme)
     list_->setItemDelegate(new ObjectsDelegate(theme_, list_));
 }
 
+void ObjectsView::setControlsVisible(bool visible)
+{
+    search_->setVisible(visible);
+    temporaries_->setVisible(visible);
+}
+
 HandleId ObjectsView::handleOf(const QModelIndex& index) const { return model_.handleAt(filter_.mapToSource(index).row()); }
 
 void ObjectsView::showSelected(HandleId handle)

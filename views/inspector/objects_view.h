@@ -19,6 +19,8 @@ public:
     ObjectsView(TraceFeed& feed, Selection& selection, const Theme& theme, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    /// The search field and the switch for temporaries; a picture has no use for them.
+    void setControlsVisible(bool visible);
     const ObjectsModel& model() const { return model_; }
     QListView& list() { return *list_; }
     QLineEdit& search() { return *search_; }

@@ -71,14 +71,14 @@ void CallsModel::grow()
 void CallsModel::take(const trace::Event& event, std::vector<TimelineEntry>& added)
 {
     if (const auto* begin = std::get_if<trace::CallBegin>(&event.payload); begin && depth_++ == 0)
-        open_ = {event.seq, 0, begin->call, CallLook::Other, begin->line};
+        open_ = {event.seq, 0, begin->call, CallLook::Other, begin->line, BufferId()};
     if (const auto* end = std::get_if<trace::CallEnd>(&event.payload); end && depth_ > 0 && --depth_ == 0) {
         open_.end = event.seq + 1;
         open_.look = lookOf(*end);
         added.push_back(open_);
     }
     if (const auto* written = std::get_if<trace::Written>(&event.payload); written && written->by == trace::Writer::NumPy)
-        added.push_back({event.seq, event.seq + 1, CallId(), CallLook::NumPyWrite, 0});
+        added.push_back({event.seq, event.seq + 1, CallId(), CallLook::NumPyWrite, 0, written->buffer});
 }
 
 int CallsModel::rowAtCursor() const
@@ -91,7 +91,7 @@ int CallsModel::rowAtCursor() const
 QString CallsModel::describe(const TimelineEntry& entry) const
 {
     if (!entry.call.valid())
-        return tr("NumPy wrote into a shared buffer");
+        return tr("NumPy wrote into storage %1").arg(entry.buffer.value() + 1);
     const trace::TraceState& state = feed_.state();
     if (entry.call.value() >= state.callCount())
         return tr("not run yet at this moment");

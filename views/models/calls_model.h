@@ -16,6 +16,7 @@ struct TimelineEntry {
     CallId call;                   ///< none for a write by NumPy
     CallLook look = CallLook::Other;
     int32_t line = 0;
+    BufferId buffer; ///< of a write by NumPy
 };
 
 /// Every outermost call of the log up to its end (not only up to the cursor), in order.
