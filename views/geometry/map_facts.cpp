@@ -35,24 +35,6 @@ NumberType typeOf(const TraceState& state, HandleId handle)
     return numberType(made.dtype, made.itemsize);
 }
 
-/// The handle that gives a buffer its grid of numbers: the first that was ever made on it, so that the picture does not change
-/// when names come and go.
-HandleId mainHandle(const TraceState& state, BufferId buffer)
-{
-    HandleId best;
-    trace::Seq bestAt = UINT64_MAX;
-    for (uint32_t i = 0; i < state.tensorCount(); ++i)
-        if (state.tensor(TensorId(i)).view.buffer == buffer) {
-            best = TensorId(i);
-            bestAt = state.tensor(TensorId(i)).madeAt;
-            break;
-        }
-    for (uint32_t i = 0; i < state.arrayCount(); ++i)
-        if (state.array(ArrayId(i)).made.buffer == buffer)
-            return state.array(ArrayId(i)).madeAt < bestAt ? HandleId(ArrayId(i)) : best;
-    return best;
-}
-
 bool sharesWithOtherKind(const TraceState& state, HandleId handle)
 {
     const BufferId buffer = state.bufferOf(handle);
@@ -154,6 +136,25 @@ std::vector<std::vector<HandleId>> handlesByBuffer(const TraceState& state, Temp
     return all;
 }
 
+std::vector<HandleId> mainHandles(const TraceState& state)
+{
+    std::vector<HandleId> mains(state.bufferCount());
+    for (uint32_t i = 0; i < state.tensorCount(); ++i) {
+        const BufferId buffer = state.tensor(TensorId(i)).view.buffer;
+        if (buffer.valid() && !mains[buffer.value()].valid())
+            mains[buffer.value()] = TensorId(i);
+    }
+    for (uint32_t i = 0; i < state.arrayCount(); ++i) {
+        const auto& array = state.array(ArrayId(i));
+        if (!array.made.buffer.valid())
+            continue;
+        HandleId& main = mains[array.made.buffer.value()];
+        if (!main.valid() || (main.isTensor() && array.madeAt < state.tensor(main.tensor()).madeAt))
+            main = ArrayId(i);
+    }
+    return mains;
+}
+
 MapTrack trackOf(const TraceState& state, HandleId handle)
 {
     const ByteView view = state.byteView(handle);
@@ -172,7 +173,7 @@ MapTrack trackOf(const TraceState& state, HandleId handle)
     return track;
 }
 
-MapStrip stripFacts(const TraceState& state, BufferId id, const std::vector<HandleId>& handles)
+MapStrip stripFacts(const TraceState& state, BufferId id, HandleId main, const std::vector<HandleId>& handles)
 {
     const auto& buffer = state.buffer(id);
     MapStrip strip;
@@ -187,7 +188,7 @@ MapStrip stripFacts(const TraceState& state, BufferId id, const std::vector<Hand
     strip.unknown = buffer.unknown;
     strip.runsCollapsed = buffer.runsCollapsed;
     strip.write = writeFact(state, buffer);
-    setGrid(state, strip, mainHandle(state, id), handles);
+    setGrid(state, strip, main, handles);
     for (const HandleId handle : handles) {
         strip.tracks.push_back(trackOf(state, handle));
         auto& track = strip.tracks.back();

@@ -147,6 +147,7 @@ void layOut(MapScene& scene)
     }
     if (scene.flow) {
         auto& target = scene.strips[scene.flow->targetStrip];
+        target.headGap = m.character * (scene.flow->crossesLanes ? 11 : 2); // an arrow's curve comes between
         target.headAside = target.rows == 1 && target.width() + 40 * m.character < scene.options.width - scene.gutter;
     }
     scene.width = std::max(scene.width, scene.options.width);

@@ -92,8 +92,9 @@ MapScene buildMapScene(const TraceState& state, const MapOptions& options)
     MapScene scene;
     scene.options = options;
     const auto handles = handlesByBuffer(state, options.temporaries);
+    const auto mains = mainHandles(state);
     for (const BufferId buffer : shownBuffers(state, options))
-        scene.strips.push_back(stripFacts(state, buffer, handles[buffer.value()]));
+        scene.strips.push_back(stripFacts(state, buffer, mains[buffer.value()], handles[buffer.value()]));
     makeLanes(state, scene);
     setFlow(state, scene);
     layOut(scene);

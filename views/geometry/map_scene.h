@@ -91,6 +91,7 @@ struct MapStrip {
     int64_t rows = 1;
     double columnWidth = 46;
     bool headAside = false; ///< the head stands right of the cells, so that a flow has room above them
+    double headGap = 0;     ///< between the cells and a head aside
     double x = 0, y = 0;
     double coverageHeight = 0;        ///< 0: a single handle needs no coverage
     double rowHeight = 0, height = 0; ///< rowHeight without the gap between rows

@@ -60,8 +60,8 @@ void paintArrow(QPainter& painter, const MapStyle& style, const MapScene& scene)
     painter.drawLine(to, to + QPointF(7, -5) * scale);
     painter.drawLine(to, to + QPointF(7, 5) * scale);
     const double middle = (scene.lanes[source.lane].y > scene.lanes[target.lane].y ? scene.lanes[source.lane] : scene.lanes[target.lane]).y;
-    style.text(painter, {bulge + 8 * scale, middle - scene.options.metrics.lane * 0.5}, flowText(scene), style.head, style.theme().ink,
-               scene.width - bulge - 20 * scale);
+    style.text(painter, {bulge + 8 * scale, middle - scene.options.metrics.lane * 0.8 - 7 * scale}, flowText(scene), style.head,
+               style.theme().ink, scene.width - bulge - 20 * scale);
 }
 
 }

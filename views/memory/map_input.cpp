@@ -181,7 +181,9 @@ bool MapView::viewportEvent(QEvent* event)
         if (text.isEmpty())
             QToolTip::hideText();
         else
-            QToolTip::showText(help->globalPos(), text, viewport());
+            // Names come from scripts and files: they are text, never markup.
+            QToolTip::showText(help->globalPos(), QStringLiteral("<p style='white-space:pre'>%1</p>").arg(text.toHtmlEscaped()),
+                               viewport());
         return true;
     }
     if (event->type() == QEvent::Leave)

@@ -57,7 +57,7 @@ void MapPainter::paintHead(QPainter& painter, const MapScene& scene, const MapSt
     const auto& m = scene.options.metrics;
     double x = strip.x, baseline = strip.y + m.head - 9 * style_.scale();
     if (strip.headAside) {
-        x += strip.width() + 14 * style_.scale();
+        x += strip.width() + strip.headGap;
         baseline = rowTop(scene, strip, 0) + m.cellHeight / 2 + style_.head.metrics.capHeight() / 2;
     }
     style_.text(painter, {x, baseline}, headText(strip), style_.head, style_.theme().dim, scene.width - m.margin - x);
