@@ -1,28 +1,41 @@
 #pragma once
 
-#include "core/python/interpreter.h"
 #include "core/trace/log.h"
 #include "core/trace/session_file.h"
 #include "views/common/statement_sink.h"
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <QThread>
+#include <QTimer>
+#include <map>
 #include <memory>
+
+namespace ss::python {
+struct RunResult;
+}
 
 namespace ss::app {
 
+class Autosave;
+class OutputBatch;
+class SessionWorker;
+
 /// The interpreter on its worker thread, its log, and the autosave file that the log is written to all the while. The GUI
-/// thread never takes Python's lock: it sends text and gets signals.
+/// thread never takes Python's lock: it sends text and gets signals. One a process.
 class LiveSession : public QObject, public views::StatementSink {
     Q_OBJECT
 public:
     explicit LiveSession(std::shared_ptr<trace::Log> log, QObject* parent = nullptr);
-    ~LiveSession() override; ///< stops what runs and waits
+    /// Stops what runs and waits; what does not stop within two seconds (a long call into foreign code) is left behind by ending
+    /// the process, after the autosave is closed.
+    ~LiveSession() override;
 
     /// A console entry or a composed line.
     QString run(const QString& line) override;
-    bool busy() const override;
+    bool busy() const override { return busy_; }
+    bool isPaused() const { return paused_; }
     /// The editor's text, from its first line. Empty, or why it was not taken.
     QString runScript(const QString& text, const QString& fileName);
     /// Runs the script until its first line, then waits for step or resume.
@@ -31,26 +44,49 @@ public:
     void pause();
     void step();
     void resume();
-    /// Completions of the text before the cursor; the answer comes as `completed`. Refused while busy.
+    /// Completions of the text before the cursor; the answer comes as `completed`. Nothing comes while busy.
     void complete(const QString& text);
 
     std::shared_ptr<trace::Log> log() const { return log_; }
-    /// Saves the whole session to a file, atomically.
+    /// Empty when there is none.
+    QString autosavePath() const;
+    /// Saves the whole session to a file, atomically. Throws ss::Error.
     void save(const QString& path);
 
 signals:
+    /// An entry begins to run; a script does.
     void started(const QString& text);
+    void scriptStarted(const QString& fileName);
     /// error: the traceback's last line; line: of the script, 0 if none.
     void finished(bool ok, const QString& error, int line);
     void output(bool isError, const QString& text);
     void paused(int line);
+    void resumed();
     void completed(const QString& text, const QStringList& candidates);
+    /// The entry is the beginning of something: "if x:".
     void moreWanted(const QString& text);
 
 private:
-    struct Worker;
+    void startWorker();
+    void connectWorker();
+    void openAutosave();
+    void closeAutosave();
+    QString refusal() const;
+    QString begin(const QString& text, const QString& fileName, bool stepping);
+    void drain();
+    void onFinished(const python::RunResult& result);
+
     std::shared_ptr<trace::Log> log_;
-    std::unique_ptr<Worker> worker_;
+    std::unique_ptr<Autosave> autosave_;
+    std::unique_ptr<trace::SessionWriter> writer_;
+    std::unique_ptr<OutputBatch> batch_;
+    QThread thread_;
+    std::unique_ptr<SessionWorker> worker_; ///< lives on thread_, and goes when that has ended
+    QTimer drainTimer_, stopTimer_;
+    std::map<std::string, std::string> scripts_;
+    bool busy_ = false, paused_ = false, writerFailed_ = false;
+    bool used_ = false;      ///< something was run
+    trace::Seq savedAt_ = 0; ///< events in the file that the user saved last
 };
 
 }

@@ -1,0 +1,145 @@
+#include "app/live/live_window.h"
+
+#include "app/live/autosave.h"
+#include "app/live/composer.h"
+#include "app/live/console.h"
+#include "app/live/live_session.h"
+#include "app/live/recovery_bar.h"
+#include "app/live/script_editor.h"
+#include "app/shell/load.h"
+#include "app/shell/main_window.h"
+#include "app/shell/panel.h"
+
+#include <QCloseEvent>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QMenu>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QToolButton>
+
+namespace ss::app {
+
+namespace {
+
+QString historyFile() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/history"); }
+
+/// A Python name made of a file's: "my data.npy" -> my_data.
+QString nameFor(const QString& path)
+{
+    QString name = QFileInfo(path).completeBaseName();
+    static const QRegularExpression other(QStringLiteral("\\W+"), QRegularExpression::UseUnicodePropertiesOption);
+    name.replace(other, QStringLiteral("_"));
+    return isName(name) ? name : QStringLiteral("a_") + name;
+}
+
+}
+
+LiveWindow::LiveWindow(MainWindow& window, const QString& file)
+    : window_(window)
+    , session_(std::make_unique<LiveSession>(window.feed().sharedLog()))
+{
+    buildConsole();
+    buildEditor();
+    composer_ = new Composer(window_, *session_, this);
+    window_.save = [this](const QString& path) { session_->save(path); };
+    connect(&window_, &MainWindow::openRequested, this, &LiveWindow::open);
+    connect(&window_, &MainWindow::closing, this, &LiveWindow::onClosing);
+    connect(session_.get(), &LiveSession::started, this, [this] { window_.feed().followEnd(); });
+    connect(session_.get(), &LiveSession::scriptStarted, this, [this] { window_.feed().followEnd(); });
+    window_.setDocument(tr("new session"), QStringLiteral("CPU"));
+    console_->setFocus();
+    offerRecovery();
+    if (!file.isEmpty())
+        open(file);
+}
+
+LiveWindow::~LiveWindow()
+{
+    // The panels outlive this object in the window, but nothing reaches the session any more.
+    window_.save = nullptr;
+    console_->setEnabled(false);
+    editor_->setEnabled(false);
+    disconnect(session_.get(), nullptr, nullptr, nullptr);
+}
+
+void LiveWindow::buildConsole()
+{
+    LiveSession* session = session_.get();
+    console_ = new Console(*session, historyFile(), window_.theme());
+    connect(session, &LiveSession::started, console_, &Console::onStarted);
+    connect(session, &LiveSession::scriptStarted, console_, &Console::onScriptStarted);
+    connect(session, &LiveSession::finished, console_, &Console::onFinished);
+    connect(session, &LiveSession::moreWanted, console_, &Console::onMoreWanted);
+    connect(session, &LiveSession::output, console_, &Console::appendOutput);
+    connect(session, &LiveSession::completed, console_, &Console::onCompleted);
+    connect(console_, &Console::completionWanted, session, &LiveSession::complete);
+    connect(&window_, &MainWindow::themeChanged, console_, &Console::setTheme);
+    window_.addBottomPanel(new Panel(tr("CONSOLE"), console_));
+}
+
+void LiveWindow::buildEditor()
+{
+    editor_ = new ScriptEditor(*session_, window_.theme());
+    auto* panel = new Panel(tr("SCRIPT"), editor_);
+    for (QAction* action : editor_->runActions()) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setAutoRaise(true);
+        panel->addToHeader(button);
+        window_.runMenu()->addAction(action);
+    }
+    window_.runMenu()->addSeparator();
+    for (QAction* action : editor_->fileActions())
+        window_.runMenu()->addAction(action);
+    connect(editor_, &ScriptEditor::nameChanged, panel, [panel](const QString& name) { panel->setTitle(tr("SCRIPT   %1").arg(name)); });
+    connect(editor_, &ScriptEditor::refused, console_, [this](const QString& why) { console_->appendOutput(true, why + '\n'); });
+    connect(&window_, &MainWindow::themeChanged, editor_, &ScriptEditor::setTheme);
+    window_.addSidePanel(panel);
+}
+
+void LiveWindow::offerRecovery()
+{
+    std::vector<UncleanSession> sessions = Autosave::unclean();
+    if (sessions.empty())
+        return;
+    auto* bar = new RecoveryBar(std::move(sessions));
+    connect(bar, &RecoveryBar::openRequested, this, &LiveWindow::open);
+    window_.addToolBar(Qt::TopToolBarArea, bar);
+}
+
+void LiveWindow::open(const QString& path)
+{
+    const bool inside = path.startsWith(':');
+    const FileKind kind = inside ? FileKind::Script : kindOf(path.toStdString());
+    if (kind == FileKind::Session) { // a session of its own: a process of its own
+        QProcess::startDetached(QCoreApplication::applicationFilePath(), {path});
+        return;
+    }
+    if (kind == FileKind::Array) {
+        openArray(path);
+        return;
+    }
+    if (!editor_->mayClose())
+        return;
+    if (const QString why = editor_->openFile(path); !why.isEmpty())
+        console_->appendOutput(true, why + '\n');
+    else if (inside)
+        editor_->run();
+}
+
+void LiveWindow::openArray(const QString& path)
+{
+    const QString line = QStringLiteral("%1 = np.load(%2)").arg(nameFor(path), pythonPath(QFileInfo(path).absoluteFilePath()));
+    if (const QString why = session_->run(line); !why.isEmpty())
+        console_->appendOutput(true, why + '\n');
+}
+
+void LiveWindow::onClosing(QCloseEvent* event)
+{
+    if (!editor_->mayClose())
+        event->ignore();
+}
+
+}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+
+class QCloseEvent;
+
+namespace ss::app {
+
+class Composer;
+class Console;
+class LiveSession;
+class MainWindow;
+class Panel;
+class ScriptEditor;
+
+/// The live part of a window: console, editor, composer's menus, and the session behind them.
+class LiveWindow : public QObject {
+    Q_OBJECT
+public:
+    /// `file`: a script or an array file to begin with, or empty. A script inside the program (":/...") is run at once.
+    LiveWindow(MainWindow& window, const QString& file);
+    ~LiveWindow() override;
+
+    LiveSession& session() { return *session_; }
+    Console& console() { return *console_; }
+    ScriptEditor& editor() { return *editor_; }
+    Composer& composer() { return *composer_; }
+
+private:
+    void buildConsole();
+    void buildEditor();
+    void offerRecovery();
+    void open(const QString& path);
+    void openArray(const QString& path);
+    void onClosing(QCloseEvent* event);
+
+    MainWindow& window_;
+    std::unique_ptr<LiveSession> session_;
+    Console* console_;
+    ScriptEditor* editor_;
+    Composer* composer_;
+};
+
+}

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/python/interpreter.h"
+#include "core/trace/log.h"
+
+#include <QObject>
+#include <QStringList>
+#include <functional>
+#include <memory>
+#include <mutex>
+
+namespace ss::app {
+
+/// What a LiveSession keeps on its worker thread: the interpreter is made, used and destroyed there.
+class SessionWorker : public QObject {
+    Q_OBJECT
+public:
+    struct Hooks {
+        std::function<void(bool isError, const std::string& text)> output;
+        std::function<void()> statementEnded;
+    };
+
+    SessionWorker(std::shared_ptr<trace::Log> log, Hooks hooks);
+    ~SessionWorker() override;
+
+    // On the worker thread, one after the other.
+    void start(const QStringList& firstEntries);
+    void runEntry(const QString& text);
+    void runSource(const QString& text, const QString& fileName, bool stepping);
+    void complete(const QString& text);
+    void finish();
+
+    /// From any thread: what is done to a running interpreter (interrupt, pause, step, resume); nothing when there is none.
+    void tell(void (python::Interpreter::*request)());
+
+signals:
+    void entryIncomplete(const QString& text);
+    void entryStarted(const QString& text);
+    void runFinished(const ss::python::RunResult& result);
+    void linePaused(int line);
+    void completed(const QString& text, const QStringList& candidates);
+    void ready(const QString& problem);
+
+private:
+    std::shared_ptr<trace::Log> log_;
+    Hooks hooks_;
+    std::mutex mutex_; ///< of the pointer: the interpreter must not go while it is told something
+    std::unique_ptr<python::Interpreter> interpreter_;
+};
+
+}

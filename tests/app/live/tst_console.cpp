@@ -1,0 +1,200 @@
+#include "app/live/console.h"
+
+#include "app/live/console_input.h"
+
+#include <QFile>
+#include <QPlainTextEdit>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace ss::app;
+
+namespace {
+
+/// Takes lines as a session does, or refuses them.
+struct FakeSink : ss::views::StatementSink {
+    QStringList lines;
+    QString refusal;
+    QString run(const QString& line) override
+    {
+        if (refusal.isEmpty())
+            lines << line;
+        return refusal;
+    }
+    bool busy() const override { return false; }
+};
+
+}
+
+class TestConsole : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    FakeSink sink_;
+    std::unique_ptr<Console> console_;
+
+    ConsoleInput* input() { return console_->input(); }
+    void type(const QString& text) { QTest::keyClicks(input(), text); }
+    void enter() { QTest::keyClick(input(), Qt::Key_Return); }
+    /// Types an entry that runs.
+    void run(const QString& text)
+    {
+        type(text);
+        enter();
+        console_->onStarted(text);
+        console_->onFinished();
+    }
+
+private slots:
+    void init()
+    {
+        sink_ = FakeSink();
+        QFile::remove(folder_.filePath("history"));
+        console_ = std::make_unique<Console>(sink_, folder_.filePath("history"), ss::views::Theme::light());
+        console_->resize(600, 300);
+        console_->show();
+    }
+
+    void anEntryIsSentShownAndRemembered()
+    {
+        run("x = 1");
+        QCOMPARE(sink_.lines, QStringList{"x = 1"});
+        QCOMPARE(console_->shownText(), ">>> x = 1\n");
+        QCOMPARE(input()->toPlainText(), QString());
+        QCOMPARE(console_->history().entries(), QStringList{"x = 1"});
+    }
+
+    void aComposedLineLandsInTheHistoryToo()
+    {
+        type("half typed");
+        console_->onStarted("y = x.t()");
+        QCOMPARE(console_->history().entries(), QStringList{"y = x.t()"});
+        QCOMPARE(console_->shownText(), ">>> y = x.t()\n");
+        QCOMPARE(input()->toPlainText(), "half typed");
+    }
+
+    void aRefusedEntryStaysInTheInput()
+    {
+        sink_.refusal = "A script is running.";
+        type("x = 1");
+        enter();
+        QCOMPARE(input()->toPlainText(), "x = 1");
+        QVERIFY(console_->shownText().contains("A script is running."));
+        QVERIFY(console_->history().entries().isEmpty());
+    }
+
+    void upAndDownWalkTheHistory()
+    {
+        run("a = 1");
+        run("b = 2");
+        type("c");
+        QTest::keyClick(input(), Qt::Key_Up);
+        QCOMPARE(input()->toPlainText(), "b = 2");
+        QTest::keyClick(input(), Qt::Key_Up);
+        QCOMPARE(input()->toPlainText(), "a = 1");
+        QTest::keyClick(input(), Qt::Key_Up);
+        QCOMPARE(input()->toPlainText(), "a = 1");
+        QTest::keyClick(input(), Qt::Key_Down);
+        QTest::keyClick(input(), Qt::Key_Down);
+        QCOMPARE(input()->toPlainText(), "c");
+    }
+
+    void theHistoryIsKeptBetweenRuns()
+    {
+        run("a = 1");
+        console_->onStarted("if a:\n    print(a)\n");
+        const ConsoleHistory again(folder_.filePath("history"));
+        QCOMPARE(again.entries(), (QStringList{"a = 1", "if a:\n    print(a)"}));
+    }
+
+    void aDamagedHistoryIsReadAsFarAsItGoes()
+    {
+        QFile file(folder_.filePath("damaged"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("[\"a\"]\n{broken\n[3]\n[\"b\"]\n");
+        file.close();
+        QCOMPARE(ConsoleHistory(file.fileName()).entries(), (QStringList{"a", "b"}));
+    }
+
+    void aBlockGoesOnUntilAnEmptyLine()
+    {
+        type("if x:");
+        enter();
+        console_->onMoreWanted("if x:");
+        QCOMPARE(input()->toPlainText(), "if x:\n    ");
+        type("y = 1");
+        enter();
+        QCOMPARE(sink_.lines.last(), "if x:\n    y = 1");
+        console_->onMoreWanted("if x:\n    y = 1");
+        QCOMPARE(input()->toPlainText(), "if x:\n    y = 1\n    ");
+        enter();
+        QCOMPARE(sink_.lines.last(), "if x:\n    y = 1\n");
+        console_->onStarted(sink_.lines.last());
+        QVERIFY(console_->shownText().startsWith(">>> if x:\n...     y = 1\n"));
+    }
+
+    void tabCompletesTheTokenBeforeTheCursor()
+    {
+        QStringList wanted;
+        connect(console_.get(), &Console::completionWanted, this, [&](const QString& text) { wanted << text; });
+        type("print(np.arr");
+        QTest::keyClick(input(), Qt::Key_Tab);
+        QCOMPARE(wanted, QStringList{"np.arr"});
+        console_->onCompleted("np.arr", {"np.array("});
+        QCOMPARE(input()->toPlainText(), "print(np.array(");
+    }
+
+    void severalCompletionsShareTheirBeginning()
+    {
+        type("x.tr");
+        console_->onCompleted("x.tr", {"x.transpose(", "x.trace("});
+        QCOMPARE(input()->toPlainText(), "x.tra");
+    }
+
+    void aLateCompletionIsDropped()
+    {
+        type("abc");
+        console_->onCompleted("ab", {"abacus"});
+        QCOMPARE(input()->toPlainText(), "abc");
+    }
+
+    void tabIndentsWhereNothingIsToComplete()
+    {
+        QTest::keyClick(input(), Qt::Key_Tab);
+        QCOMPARE(input()->toPlainText(), "    ");
+    }
+
+    void errorsAreInTheWarnColour()
+    {
+        console_->appendOutput(false, "fine\n");
+        console_->appendOutput(true, "wrong\n");
+        auto* shown = console_->findChild<QPlainTextEdit*>();
+        const auto colourOf = [&](int block) {
+            return shown->document()->findBlockByNumber(block).begin().fragment().charFormat().foreground().color();
+        };
+        QCOMPARE(colourOf(0), ss::views::Theme::light().ink);
+        QCOMPARE(colourOf(1), ss::views::Theme::light().warn);
+    }
+
+    void outputIsBounded()
+    {
+        QString flood;
+        for (int i = 0; i < Console::kMostLines + 500; ++i)
+            flood += QString::number(i) + '\n';
+        console_->appendOutput(false, flood);
+        QVERIFY(console_->shownText().count('\n') <= Console::kMostLines);
+        QVERIFY(console_->shownText().contains(QString::number(Console::kMostLines + 499)));
+        console_->appendOutput(false, QString(3 * Console::kLongestLine, 'x') + '\n');
+        QVERIFY(console_->shownText().contains(QString("... (%1 more characters in this line)").arg(2 * Console::kLongestLine)));
+    }
+
+    void aCarriageReturnRewritesTheLine()
+    {
+        console_->appendOutput(false, "10%\r20%");
+        console_->appendOutput(false, "\r30%\n");
+        QCOMPARE(console_->shownText(), "30%\n");
+    }
+};
+
+QTEST_MAIN(TestConsole)
+#include "tst_console.moc"

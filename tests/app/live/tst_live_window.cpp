@@ -1,0 +1,229 @@
+#include "app/live/live_window.h"
+
+#include "app/live/compose_form.h"
+#include "app/live/composer.h"
+#include "app/live/console.h"
+#include "app/live/console_input.h"
+#include "app/live/hooks.h"
+#include "app/live/live_session.h"
+#include "app/live/script_editor.h"
+#include "app/shell/main_window.h"
+#include "views/models/objects_model.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QMenu>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace ss;
+using namespace ss::app;
+
+namespace {
+
+constexpr int kPatience = 20000;
+
+}
+
+/// One window for all tests: there is one interpreter a process.
+class TestLiveWindow : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<MainWindow> window_;
+    std::unique_ptr<QObject> live_;
+
+    LiveWindow& live() { return *static_cast<LiveWindow*>(live_.get()); }
+    const trace::TraceState& state() { return window_->feed().state(); }
+    bool has(const char* name) { return state().bindings().contains(name); }
+    Dims stridesOf(const char* name) { return state().tensor(state().bindings().at(name).tensor()).view.layout.strides; }
+    void type(const QString& line)
+    {
+        QTest::keyClicks(live().console().input(), line);
+        QTest::keyClick(live().console().input(), Qt::Key_Return);
+    }
+    QAction* menuEntry(const QString& title)
+    {
+        for (QAction* action : live().composer().menu()->actions())
+            if (action->text() == title)
+                return action;
+        return nullptr;
+    }
+    /// Clicks an entry of the open menu where it is drawn.
+    void click(const QString& title)
+    {
+        QMenu* menu = live().composer().menu();
+        QAction* entry = menuEntry(title);
+        QVERIFY2(entry && entry->isEnabled(), qPrintable(title));
+        QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(entry).center());
+    }
+    QAction* runAction(const QString& title)
+    {
+        for (QAction* action : live().editor().runActions())
+            if (action->text() == title)
+                return action;
+        return nullptr;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setApplicationName("tst_live_window");
+        QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
+        const LiveHooks hooks = liveHooks();
+        window_ = std::make_unique<MainWindow>(hooks.newLog(), views::Theme::light());
+        live_ = hooks.attach(*window_, {});
+        window_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    }
+
+    void aTypedLineBecomesARowOfObjects()
+    {
+        views::ObjectsModel objects(window_->feed());
+        type("x = torch.arange(12.).reshape(3, 4)");
+        QTRY_VERIFY_WITH_TIMEOUT(has("x"), kPatience);
+        QTRY_COMPARE(objects.rowCount(), 1);
+        QCOMPARE(objects.index(0, views::ObjectsModel::Name).data().toString(), "x");
+        QVERIFY(live().console().shownText().contains(">>> x = torch.arange(12.).reshape(3, 4)\n"));
+    }
+
+    void aClickIsAStatement()
+    {
+        const HandleId x = state().bindings().at("x");
+        emit window_->contextMenuRequested(x, window_->mapToGlobal(QPoint(50, 50)));
+        QTRY_VERIFY(live().composer().menu() && live().composer().menu()->isVisible());
+        click("Transpose...");
+        QTRY_VERIFY(live().composer().form());
+        QCOMPARE(live().composer().form()->line(), "y = x.transpose(0, 1)");
+        QTest::keyClick(live().composer().form()->findChild<QLineEdit*>(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(has("y"), kPatience);
+        QCOMPARE(stridesOf("y"), Dims({1, 4}));
+        QCOMPARE(state().bufferOf(state().bindings().at("y")), state().bufferOf(x));
+        QCOMPARE(live().console().history().entries().last(), "y = x.transpose(0, 1)");
+        QVERIFY(live().console().shownText().contains(">>> y = x.transpose(0, 1)\n"));
+    }
+
+    void toNumPyAndBackShareTheStrip()
+    {
+        emit window_->contextMenuRequested(state().bindings().at("x"), window_->mapToGlobal(QPoint(50, 50)));
+        QTRY_VERIFY(live().composer().menu()->isVisible());
+        click("To NumPy...");
+        QTRY_VERIFY(live().composer().form());
+        auto* name = live().composer().form()->findChild<QLineEdit*>();
+        name->setText("a");
+        QTest::keyClick(name, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(has("a"), kPatience);
+        emit window_->contextMenuRequested(state().bindings().at("a"), window_->mapToGlobal(QPoint(50, 50)));
+        QTRY_VERIFY(live().composer().menu()->isVisible());
+        click("To a tensor (shared)...");
+        QTRY_VERIFY(live().composer().form());
+        name = live().composer().form()->findChild<QLineEdit*>();
+        name->setText("t");
+        QTest::keyClick(name, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(has("t"), kPatience);
+        QCOMPARE(state().bufferOf(state().bindings().at("t")), state().bufferOf(state().bindings().at("x")));
+    }
+
+    void anArrayFileIsLoadedByALine()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath("my data.npy");
+        type(QStringLiteral("np.save(r'%1', np.arange(6.).reshape(2, 3))").arg(path));
+        QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(path) && !live().session().busy(), kPatience);
+        emit window_->openRequested(path);
+        QTRY_VERIFY_WITH_TIMEOUT(has("my_data"), kPatience);
+        QVERIFY(state().bindings().at("my_data").isArray());
+        QCOMPARE(live().console().history().entries().last(), QStringLiteral("my_data = np.load(r'%1')").arg(path));
+    }
+
+    void aScriptIsOpenedRunAndItsErrorMarked()
+    {
+        QTemporaryDir folder;
+        QFile script(folder.filePath("s.py"));
+        QVERIFY(script.open(QIODevice::WriteOnly));
+        script.write("good = torch.ones(2)\nbad = good.view(3)\n");
+        script.close();
+        emit window_->openRequested(script.fileName());
+        QCOMPARE(live().editor().text(), "good = torch.ones(2)\nbad = good.view(3)\n");
+        runAction("Run script")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(live().editor().errorLine(), 2, kPatience);
+        QTRY_VERIFY(has("good"));
+        QVERIFY(live().console().shownText().contains("shape '[3]' is invalid for input of size 2"));
+    }
+
+    void theWindowStaysResponsiveAndStopWorks()
+    {
+        live().editor().setScript("while True: pass\n", "loop.py");
+        runAction("Run script")->trigger();
+        QTest::qWait(300);
+        QVERIFY(!runAction("Run script")->isEnabled());
+        type("1 + 1");
+        QVERIFY(live().console().shownText().contains("A script is running: stop it, or wait for its end."));
+        live().console().input()->clear();
+        QElapsedTimer timer;
+        timer.start();
+        QTest::keyClick(window_.get(), Qt::Key_Period, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(!live().session().busy(), kPatience);
+        QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    void steppingMarksTheLine()
+    {
+        live().editor().setScript("p = torch.zeros(1)\nq = torch.ones(1)\n", "step.py");
+        QTest::keyClick(window_.get(), Qt::Key_F10);
+        QTRY_COMPARE_WITH_TIMEOUT(live().editor().markedLine(), 1, kPatience);
+        QVERIFY(!has("p"));
+        QTest::keyClick(window_.get(), Qt::Key_F10);
+        QTRY_COMPARE_WITH_TIMEOUT(live().editor().markedLine(), 2, kPatience);
+        QTRY_VERIFY(has("p") && !has("q"));
+        QTest::keyClick(window_.get(), Qt::Key_F8);
+        QTRY_VERIFY_WITH_TIMEOUT(!live().session().busy(), kPatience);
+        QTRY_VERIFY(has("q"));
+        QCOMPARE(live().editor().markedLine(), 0);
+    }
+
+    void theDemoRuns()
+    {
+        QVERIFY(QFile::exists(":/examples/demo.py"));
+        emit window_->openRequested(":/examples/demo.py");
+        QTRY_VERIFY_WITH_TIMEOUT(has("wide") && !live().session().busy(), kPatience);
+        QCOMPARE(live().editor().errorLine(), 0);
+        QCOMPARE(stridesOf("wide"), Dims({0, 1}));
+        QCOMPARE(stridesOf("x"), Dims({4, 1}));
+    }
+
+    void anUnsavedScriptIsKnown()
+    {
+        live().editor().setScript("a = 1\n", "new.py");
+        QVERIFY(!live().editor().isModified());
+        QVERIFY(live().editor().mayClose());
+        QTemporaryDir folder;
+        QCOMPARE(live().editor().saveFile(folder.filePath("saved.py")), QString());
+        QFile saved(folder.filePath("saved.py"));
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        QCOMPARE(saved.readAll(), "a = 1\n");
+        QVERIFY(live().editor().saveFile("/nowhere/saved.py").contains("cannot be written"));
+        QVERIFY(live().editor().openFile("/nowhere/x.py").contains("cannot be read"));
+    }
+
+    /// Last: it ends the session. A script that runs does not keep the window from closing.
+    void closingStopsWhatRuns()
+    {
+        live().editor().setScript("while True: pass\n", "loop.py");
+        runAction("Run script")->trigger();
+        QTest::qWait(200);
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(window_->close());
+        live_.reset();
+        QVERIFY2(timer.elapsed() < 2500, qPrintable(QString::number(timer.elapsed())));
+        window_.reset();
+    }
+};
+
+QTEST_MAIN(TestLiveWindow)
+#include "tst_live_window.moc"

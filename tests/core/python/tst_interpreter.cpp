@@ -1,0 +1,249 @@
+#include "core/python/interpreter.h"
+
+#include "core/trace/log.h"
+#include "core/trace/state.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace ss;
+
+/// One interpreter for all tests, on this thread: it is never made a second time.
+class TestInterpreter : public QObject {
+    Q_OBJECT
+
+    std::shared_ptr<trace::Log> log_ = std::make_shared<trace::Log>();
+    std::unique_ptr<python::Interpreter> python_;
+    std::string out_, err_;
+    int statements_ = 0;
+
+    python::RunResult run(const char* source)
+    {
+        out_.clear(), err_.clear();
+        statements_ = 0;
+        return python_->runSource(source, "<test>");
+    }
+    trace::TraceState state() const
+    {
+        trace::TraceState state;
+        for (const auto& event : log_->read(0, log_->size()))
+            state.apply(*event);
+        return state;
+    }
+    /// The events of a kind since a moment.
+    template <class T> std::vector<T> since(trace::Seq first) const
+    {
+        std::vector<T> found;
+        for (const auto& event : log_->read(first, log_->size()))
+            if (const T* payload = std::get_if<T>(&event->payload))
+                found.push_back(*payload);
+        return found;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        python::InterpreterOptions options;
+        options.captureOutput = true;
+        options.output = [this](bool isError, const std::string& text) { (isError ? err_ : out_) += text; };
+        options.statementEnded = [this] { ++statements_; };
+        python_ = std::make_unique<python::Interpreter>(std::move(options));
+        python_->setRecorder(std::make_shared<Recorder>(log_));
+        QVERIFY(python_->runEntry("import torch; import numpy as np").ok);
+    }
+
+    void statementsAreScopesWithTheirTextAndLine()
+    {
+        const trace::Seq first = log_->size();
+        QVERIFY(run("a = 1\n\nif a:\n    b = 2\n@str\ndef f():\n    pass\n").ok);
+        const auto scopes = since<trace::ScopeBegin>(first);
+        QCOMPARE(scopes.size(), size_t(3));
+        QCOMPARE(scopes[0].text, std::string("a = 1"));
+        QCOMPARE(scopes[1].text, std::string("if a:\n    b = 2"));
+        QCOMPARE(scopes[1].line, 3);
+        QCOMPARE(scopes[2].text, std::string("@str\ndef f():\n    pass"));
+        QCOMPARE(scopes[2].line, 5);
+        QCOMPARE(scopes[2].file, std::string("<test>"));
+        QCOMPARE(since<trace::ScopeEnd>(first).size(), size_t(3));
+        QCOMPARE(statements_, 3);
+    }
+
+    void anErrorEndsItsScopeAndTheScript()
+    {
+        const trace::Seq first = log_->size();
+        const python::RunResult result = run("ok = 1\nraise RuntimeError('first\\nsecond')\nnever = 1\n");
+        QVERIFY(!result.ok);
+        QCOMPARE(result.error, std::string("RuntimeError: first"));
+        QCOMPARE(result.errorLine, 2);
+        QCOMPARE(result.exitStatus, 1);
+        QCOMPARE(since<trace::ScopeEnd>(first).back().error, std::string("RuntimeError: first"));
+        QCOMPARE(since<trace::ScopeBegin>(first).size(), size_t(2));
+    }
+
+    void namesAreBoundReboundAndUnbound()
+    {
+        QVERIFY(run("x = torch.zeros(2)\nl = [torch.ones(1), 3]\nd = {'w': torch.ones(2), 5: x}\n").ok);
+        trace::TraceState now = state();
+        for (const char* name : {"x", "l[0]", "d['w']", "d[5]"})
+            QVERIFY2(now.bindings().contains(name), name);
+        QCOMPARE(now.bindings().at("d[5]"), now.bindings().at("x"));
+        const HandleId before = now.bindings().at("x");
+        QVERIFY(run("x = torch.ones(3)\ndel l, d\n").ok);
+        now = state();
+        QVERIFY(now.bindings().at("x") != before);
+        QVERIFY(!now.alive(before));
+        QVERIFY(!now.bindings().contains("l[0]") && !now.bindings().contains("d['w']"));
+    }
+
+    void arraysAreFoundWithTheirLayoutAndBase()
+    {
+        QVERIFY(run("a = np.arange(12, dtype='float32').reshape(3, 4)\nv = a[:, ::2]\n").ok);
+        const trace::TraceState now = state();
+        const trace::ArrayMade& a = now.array(now.bindings().at("a").array()).made;
+        const trace::ArrayMade& v = now.array(now.bindings().at("v").array()).made;
+        QCOMPARE(a.byteStrides, Dims({16, 4}));
+        QCOMPARE(v.byteStrides, Dims({16, 8}));
+        QCOMPARE(v.shape, Dims({3, 2}));
+        QCOMPARE(v.buffer, a.buffer);
+        QCOMPARE(a.dtype, std::string("<f4"));
+        QVERIFY(a.writeable && !v.ownData);
+    }
+
+    void anArrayIsDroppedWhenItDies()
+    {
+        QVERIFY(run("n = np.ones(5)\n").ok);
+        const HandleId array = state().bindings().at("n");
+        QVERIFY(state().alive(array));
+        QVERIFY(run("del n\n").ok);
+        QVERIFY(!state().alive(array));
+        QVERIFY(!state().buffer(state().array(array.array()).made.buffer).alive);
+    }
+
+    void whatNumPyWritesIsSeenAtTheNextScan()
+    {
+        QVERIFY(run("t = torch.zeros(4)\nm = t.numpy()\n").ok);
+        trace::Seq first = log_->size();
+        QVERIFY(run("m[1:3] = 7\n").ok);
+        auto writes = since<trace::Written>(first);
+        QCOMPARE(writes.size(), size_t(1));
+        QVERIFY(writes[0].by == trace::Writer::NumPy);
+        QVERIFY(writes[0].start >= 4 && writes[0].start + writes[0].layout.numel() <= 12);
+        QCOMPARE(writes[0].buffer, state().bufferOf(state().bindings().at("t")));
+        first = log_->size();
+        QVERIFY(run("t.add_(1)\n").ok); // torch's own write is no write by NumPy
+        writes = since<trace::Written>(first);
+        QCOMPARE(writes.size(), size_t(1));
+        QVERIFY(writes[0].by == trace::Writer::Call);
+        first = log_->size();
+        QVERIFY(run("for _ in range(1):\n    t.mul_(2)\n    m[0] = -5\n").ok); // both in one statement: what torch wrote is not laid on NumPy
+        QCOMPARE(since<trace::Written>(first).size(), size_t(1));
+    }
+
+    void outputIsAFactInWholeLines()
+    {
+        const trace::Seq first = log_->size();
+        QVERIFY(run("print('a', 1)\nprint('b', end='')\n").ok);
+        QCOMPARE(out_, std::string("a 1\nb"));
+        const auto outputs = since<trace::Output>(first);
+        QCOMPARE(outputs.size(), size_t(2));
+        QCOMPARE(outputs[0].text, std::string("a 1\n"));
+        QCOMPARE(outputs[1].text, std::string("b"));
+    }
+
+    void aFloodOfOutputIsKeptUpToALimit()
+    {
+        const trace::Seq first = log_->size();
+        QVERIFY(run("for i in range(30000): print('x' * 99)\n").ok);
+        QCOMPARE(out_.size(), size_t(3000000));
+        size_t kept = 0;
+        for (const trace::Output& output : since<trace::Output>(first))
+            kept += output.text.size();
+        QVERIFY2(kept < (1 << 20) + 200, std::to_string(kept).c_str());
+        QVERIFY(since<trace::Output>(first).back().text.ends_with("keeps no more of this statement's output)\n"));
+    }
+
+    void exitStatuses_data()
+    {
+        QTest::addColumn<QByteArray>("source");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("err");
+        QTest::newRow("the end") << QByteArray("1\n") << 0 << QByteArray();
+        QTest::newRow("exit with none") << QByteArray("import sys\nsys.exit()\n") << 0 << QByteArray();
+        QTest::newRow("exit with a number") << QByteArray("import sys\nsys.exit(3)\n") << 3 << QByteArray();
+        QTest::newRow("exit with a text") << QByteArray("import sys\nsys.exit('bye')\n") << 1 << QByteArray("bye\n");
+        QTest::newRow("exit within a function") << QByteArray("def f(): raise SystemExit(4)\nf()\n") << 4 << QByteArray();
+        QTest::newRow("an interrupt") << QByteArray("raise KeyboardInterrupt\n") << 130
+                                      << QByteArray("Traceback (most recent call last):\n  File \"<test>\", line 1, in <module>\n"
+                                                    "    raise KeyboardInterrupt\nKeyboardInterrupt\n");
+        QTest::newRow("a syntax error") << QByteArray("x = = 1\n") << 1
+                                        << QByteArray("  File \"<test>\", line 1\n    x = = 1\n        ^\nSyntaxError: invalid syntax\n");
+    }
+
+    void exitStatuses()
+    {
+        QFETCH(QByteArray, source);
+        QFETCH(QByteArray, err);
+        const python::RunResult result = run(source.constData());
+        QTEST(result.exitStatus, "status");
+        QCOMPARE(QByteArray::fromStdString(err_), err);
+        QCOMPARE(result.ok, result.exitStatus == 0);
+    }
+
+    void futureImportsHoldForTheWholeFile() { QVERIFY(run("from __future__ import annotations\ndef f(x: undefined_name): pass\n").ok); }
+
+    void aFileHasItsArgumentsAndPath()
+    {
+        QTemporaryDir folder;
+        QFile script(folder.filePath("s.py")), other(folder.filePath("beside.py"));
+        QVERIFY(script.open(QIODevice::WriteOnly) && other.open(QIODevice::WriteOnly));
+        script.write("import sys, beside\nprint(sys.argv[1:], __file__, __name__, beside.v)\n");
+        other.write("v = 5\n");
+        script.close(), other.close();
+        out_.clear();
+        QVERIFY(python_->runFile(script.fileName().toStdString(), {"a", "--b"}).ok);
+        QCOMPARE(QString::fromStdString(out_), QStringLiteral("['a', '--b'] %1 __main__ 5\n").arg(script.fileName()));
+    }
+
+    void entriesPrintTheirValueAndKnowWhenTheyGoOn()
+    {
+        out_.clear();
+        QVERIFY(python_->runEntry("2 * 21").ok);
+        QCOMPARE(out_, std::string("42\n"));
+        QVERIFY(python_->needsMore("if x:") && python_->needsMore("f(1,") && python_->needsMore("'''a"));
+        QVERIFY(!python_->needsMore("x = 1") && !python_->needsMore("x = = 1") && !python_->needsMore("if x:\n    y\n"));
+    }
+
+    void completionsAreSortedAndPublic()
+    {
+        QVERIFY(run("value_b = value_a = 1\n").ok);
+        QCOMPARE(python_->complete("value_"), (std::vector<std::string>{"value_a", "value_b"}));
+        for (const std::string& name : python_->complete("np."))
+            QVERIFY(!name.starts_with("np._"));
+        QVERIFY(python_->complete("nothing_like_it").empty());
+    }
+
+    void completionsAreNotRecorded()
+    {
+        QVERIFY(run("z = torch.zeros(2, 2)\n").ok);
+        const trace::Seq before = log_->size();
+        python_->complete("z.");
+        QCOMPARE(log_->size(), before);
+    }
+
+    /// Last: the namespace goes.
+    void aFreshNamespaceUnbindsEverything()
+    {
+        python_->resetNamespace();
+        QVERIFY(state().bindings().empty());
+        QVERIFY(run("print(__name__)\n").ok);
+        QCOMPARE(out_, std::string("__main__\n"));
+        const trace::Seq before = log_->size();
+        python_.reset();
+        QCOMPARE(log_->size(), before); // what finalising frees is no part of the session
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInterpreter)
+#include "tst_interpreter.moc"

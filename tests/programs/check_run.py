@@ -1,0 +1,118 @@
+"""`stridescope run` beside python3: the same output, traceback and exit status for the same script.
+
+usage: check_run.py STRIDESCOPE
+"""
+import os
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = sys.argv[1]
+
+# What a script prints must not depend on who runs it; neither must how it ends.
+SCRIPTS = {
+    "prints": "print('hello'); print('caf\\u00e9 \\u4e2d', flush=True)\n",
+    "arguments": "import sys\nprint(sys.argv, len(sys.argv))\n",
+    "names": "print(__name__, __file__, __doc__, sorted(k for k in globals()))\n",
+    "path": "import sys, os\nprint(sys.path[0] == os.path.dirname(os.path.realpath(__file__)))\n",
+    "docstring": "'''The script.'''\nprint(1)\n",
+    "both_streams": "import sys\nprint('out'); print('err', file=sys.stderr)\n",
+    "exit_number": "import sys\nprint('a')\nsys.exit(3)\nprint('b')\n",
+    "exit_text": "import sys\nsys.exit('a reason')\n",
+    "exit_none": "import sys\nsys.exit(None)\n",
+    "exit_negative": "import sys\nsys.exit(-1)\n",
+    "exit_builtin": "exit(5)\n",
+    "exit_hard": "import os\nprint('x', flush=True)\nos._exit(7)\n",
+    "exit_in_function": "def f():\n    raise SystemExit(9)\nf()\n",
+    "at_exit": "import atexit\natexit.register(print, 'bye')\nprint('hi')\n",
+    "error": "def f(x):\n    return 1 / x\n\nprint('before')\nf(0)\n",
+    "error_chained": "try:\n    {}['a']\nexcept KeyError as e:\n    raise ValueError('outer') from e\n",
+    "error_during": "try:\n    {}['a']\nexcept KeyError:\n    raise ValueError('outer')\n",
+    "error_lines": "x = [\n    1,\n    2 + '3',\n]\n",
+    "error_note": "e = ValueError('a\\nb')\nraise e\n",
+    "error_group": "raise ExceptionGroup('g', [ValueError(1), TypeError(2)])\n",
+    "error_import": "import no_such_module_here\n",
+    "error_recursion": "def f(): f()\ntry:\n    f()\nexcept RecursionError as e:\n    print(e)\n",
+    "error_hook": "import sys\nsys.excepthook = lambda t, v, b: print('hook', t.__name__, v)\n1 / 0\n",
+    "syntax": "print('never')\nx = (1\n",
+    "syntax_indent": "if 1:\nx = 1\n",
+    "syntax_late": "print('never')\nreturn 5\n",
+    "encoding": "# -*- coding: latin-1 -*-\nprint(ascii('\xe9'))\n",
+    "empty": "",
+    "no_newline": "print(1)",
+    "future": "from __future__ import annotations\ndef f(x: nope): pass\nprint(f.__annotations__)\n",
+    "walrus": "if (n := 5) > 3: print(n)\n",
+    "input": "print(input() + input())\n",
+    "stdin": "import sys\nprint(sys.stdin.read().upper())\n",
+    "interrupt": "raise KeyboardInterrupt\n",
+    "closed_stdout": "import sys\nsys.stdout.close()\n",
+    "warns": "import warnings\nwarnings.warn('careful')\nprint(1)\n",
+    "warns_deprecated": "import warnings\nwarnings.warn('old', DeprecationWarning)\n",
+    "thread": "import threading\nt = threading.Thread(target=lambda: print('in thread'))\nt.start(); t.join()\n",
+    "thread_left": "import threading, time\nthreading.Thread(target=lambda: (time.sleep(.1), print('late'))).start()\n",
+    "fork": "import os\npid = os.fork()\nif pid == 0:\n    os._exit(0)\nos.waitpid(pid, 0)\nprint('parent')\n",
+    "subprocess": "import subprocess, sys\nprint(subprocess.run(['echo', 'x'], capture_output=True).stdout)\n",
+    "pickle_main": "import pickle\nclass A: pass\nprint(type(pickle.loads(pickle.dumps(A()))).__module__)\n",
+    "dataclass": "import dataclasses\n@dataclasses.dataclass\nclass P:\n    x: int\nprint(P(1))\n",
+    "source": "import inspect\ndef f():\n    return 1\nprint(inspect.getsource(f))\n",
+    "numpy": "import numpy as np\nprint(np.arange(3) * 2)\n",
+}
+
+
+def outcome(command, folder):
+    done = subprocess.run(command, capture_output=True, cwd=folder, input=b"one\ntwo\n", timeout=60,
+                          env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+    return done.returncode, done.stdout, done.stderr
+
+
+def shown(result):
+    return f"status {result[0]}\nstdout {result[1]!r}\nstderr {result[2]!r}"
+
+
+def main():
+    wrong = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for name, source in SCRIPTS.items():
+            with open(os.path.join(folder, name + ".py"), "wb") as script:
+                script.write(source.encode("latin-1" if name == "encoding" else "utf-8"))
+            arguments = [name + ".py", "one", "--two", "-c"]
+            expected = outcome(["/usr/bin/python3", *arguments], folder)
+            for way in ([], ["--save", name + ".stride"]):
+                got = outcome([PROGRAM, "run", *way, *arguments], folder)
+                if got != expected:
+                    wrong += 1
+                    print(f"--- {name} {' '.join(way)}\npython3:\n{shown(expected)}\nstridescope run:\n{shown(got)}")
+        wrong += bad_use(folder)
+    print(f"{len(SCRIPTS)} scripts, {wrong} differ")
+    return 1 if wrong else 0
+
+
+def bad_use(folder):
+    """One sentence on stderr and a status; nothing is lost."""
+    with open(os.path.join(folder, "kept.txt"), "w") as file:
+        file.write("mine")
+    cases = [
+        (["run"], 2, "script"),
+        (["run", "absent.py"], 2, f"can't open file '{folder}/absent.py': [Errno 2] No such file or directory"),
+        (["run", folder], 1, f"can't find '__main__' module in '{folder}'"),
+        (["run", "--save", "kept.txt", "empty.py"], 2, "is no session: it is not replaced"),
+        (["run", "--save", "nowhere/s.stride", "empty.py"], 2, "nowhere/s.stride"),
+        (["run", "--sav", "s.stride", "empty.py"], 2, "--sav"),
+        (["--no-such-option"], 2, "--no-such-option"),
+    ]
+    wrong = 0
+    for arguments, status, sentence in cases:
+        code, out, err = outcome([PROGRAM, *arguments], folder)
+        text = err.decode()
+        if code != status or sentence not in text or not text.startswith("stridescope: ") or text.count("\n") != 1 or out:
+            wrong += 1
+            print(f"--- {arguments}: wanted status {status} and {sentence!r}\n{shown((code, out, err))}")
+    with open(os.path.join(folder, "kept.txt")) as file:
+        if file.read() != "mine":
+            wrong += 1
+            print("--- --save replaced a file that is no session")
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main())
