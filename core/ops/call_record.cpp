@@ -81,6 +81,16 @@ void CallRecord::wrote(const Tensor& output, trace::Certainty certainty)
         recorder_->wrote(output, call_, certainty);
 }
 
+void CallRecord::wroteSome(const Tensor& output, const Touched& touched)
+{
+    static const std::vector<Run> nothing{{0, 0}}; // the version moves all the same
+    if (!recorder_)
+        return;
+    if (!touched.few)
+        return recorder_->wrote(output, call_, trace::Certainty::Subset);
+    recorder_->wroteRuns(output, call_, touched.runs.empty() ? nothing : touched.runs.runs());
+}
+
 void CallRecord::ended(std::span<const Tensor> outputs, ResultKind result)
 {
     if (recorder_)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/ops/dispatch.h"
+#include "core/ops/touched.h"
 #include "core/tensor/recorder.h"
 
 #include <chrono>
@@ -24,6 +25,7 @@ public:
     /// A view of an input, or a fresh tensor when `base` is undefined.
     void made(const Tensor& output, const Tensor& base);
     void wrote(const Tensor& output, trace::Certainty certainty);
+    void wroteSome(const Tensor& output, const Touched& touched);
     void moved(int64_t bytes) { bytesMoved_ += bytes; }
     void explain(std::string reason) { reason_ = std::move(reason); }
     void ended(std::span<const Tensor> outputs, trace::ResultKind result);

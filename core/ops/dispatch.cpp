@@ -57,11 +57,11 @@ std::vector<OutSpec> specsOf(const Op& op, const Args& args)
     return optable::runMeta(op, metas, args.attrs, args.listSizes, defaultDType());
 }
 
-void runKernel(const Op& op, const Plan& plan, const Args& args, std::span<Tensor> out)
+void runKernel(const Op& op, const Plan& plan, const Args& args, std::span<Tensor> out, Touched* touched = nullptr)
 {
     if (!plan.bound.cpu)
         fail(ErrorKind::NotImplemented, "%s has no kernel for the CPU", op.schema.name.c_str());
-    KernelCall call{args.tensors, out, args.attrs, args.listSizes};
+    KernelCall call{args.tensors, out, args.attrs, args.listSizes, touched};
     plan.bound.cpu(call);
 }
 
@@ -90,10 +90,14 @@ std::vector<Tensor> runInPlace(const Op& op, const Plan& plan, const Args& args,
         for (const Tensor& input : args.tensors)
             if (input.defined())
                 checkPartialOverlap(self, input);
-    runKernel(op, plan, args, out);
-    self.impl()->version->fetch_add(1, std::memory_order_relaxed);
     const bool all = !(plan.bound.traits & kWritesSome);
-    record.wrote(self, all ? Certainty::Exact : Certainty::Subset);
+    Touched touched;
+    runKernel(op, plan, args, out, record && !all ? &touched : nullptr);
+    self.impl()->version->fetch_add(1, std::memory_order_relaxed);
+    if (all)
+        record.wrote(self, Certainty::Exact);
+    else
+        record.wroteSome(self, touched);
     noteWritten(self, all && isDense(self.layout()) && self.numel() * self.itemsize() == self.storage()->buffer->bytes()
                           ? trace::Fill::Written
                           : trace::Fill::Unknown);

@@ -12,6 +12,7 @@
 /// The other half of the op table, and the one path that every op takes.
 namespace ss::ops {
 
+struct Touched;
 using optable::Attr;
 using optable::Op;
 
@@ -29,6 +30,7 @@ struct KernelCall {
     std::span<Tensor> out;
     std::span<const Attr> attrs;
     std::span<const int> listSizes;
+    Touched* touched = nullptr; ///< a kernel that writes some elements tells them here, if asked
 };
 using Kernel = void (*)(KernelCall& call);
 

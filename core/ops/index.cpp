@@ -101,7 +101,7 @@ void indexKernel(KernelCall& call)
 void indexPutKernel(KernelCall& call)
 {
     const Reached reached = reach(call);
-    scatterElements(call.in.back(), reached.offsets, reached.source, std::get<bool>(call.attrs[0]));
+    scatterElements(call.in.back(), reached.offsets, reached.source, std::get<bool>(call.attrs[0]), call.touched);
 }
 
 void indexSelectKernel(KernelCall& call)
@@ -174,7 +174,7 @@ template <bool add> void scatterKernel(KernelCall& call)
     const Reached reached = alongAxis(call.out[0], std::get<int64_t>(call.attrs[0]), index);
     startFrom(call.in[0], call.out[0]);
     const Layout part{index.shape(), src.ndim() == index.ndim() ? src.strides() : Dims(index.ndim(), 0), src.offset()};
-    scatterElements(makeView(src, part, src.dtype()), reached.offsets, reached.source, add);
+    scatterElements(makeView(src, part, src.dtype()), reached.offsets, reached.source, add, call.touched);
 }
 
 void scatterValueKernel(KernelCall& call)
@@ -182,17 +182,20 @@ void scatterValueKernel(KernelCall& call)
     const Reached reached = alongAxis(call.out[0], std::get<int64_t>(call.attrs[0]), call.in[1]);
     const Tensor value = elementOf(std::get<Scalar>(call.attrs[1]), call.out[0].dtype());
     startFrom(call.in[0], call.out[0]);
-    scatterElements(value, reached.offsets, reached.source, false);
+    scatterElements(value, reached.offsets, reached.source, false, call.touched);
 }
 
-void fillWhere(const Tensor& mask, const Tensor& value, const Tensor& out)
+void fillWhere(const Tensor& mask, const Tensor& value, const Tensor& out, Touched* touched)
 {
     const Loop loop = planLoop(out.shape(), std::array{&out, &mask});
     const auto size = static_cast<size_t>(out.itemsize());
     forEachRun(loop, [&](const auto& data, const auto& strides, int64_t count) {
         for (int64_t i = 0; i < count; ++i)
-            if (load<bool>(data[1] + i * strides[1]))
+            if (load<bool>(data[1] + i * strides[1])) {
                 std::memcpy(data[0] + i * strides[0], value.data(), size);
+                if (touched)
+                    touched->add(data[0] + i * strides[0] - out.storage()->buffer->data(), out.itemsize());
+            }
     });
 }
 
@@ -200,7 +203,7 @@ void maskedFillKernel(KernelCall& call)
 {
     const Tensor value = elementOf(std::get<Scalar>(call.attrs[0]), call.out[0].dtype());
     startFrom(call.in[0], call.out[0]);
-    fillWhere(call.in[1], value, call.out[0]);
+    fillWhere(call.in[1], value, call.out[0], call.touched);
 }
 
 void maskedFillTensorKernel(KernelCall& call)
@@ -208,7 +211,7 @@ void maskedFillTensorKernel(KernelCall& call)
     const Tensor value = makeEmpty(Layout(), call.out[0].dtype(), Device());
     copyElements(call.in[2], value);
     startFrom(call.in[0], call.out[0]);
-    fillWhere(call.in[1], value, call.out[0]);
+    fillWhere(call.in[1], value, call.out[0], call.touched);
 }
 
 std::vector<Tensor> maskedSelect(const Args& args)

@@ -52,9 +52,15 @@ void gatherElements(const Tensor& from, const Tensor& offsets, const Tensor& to)
     });
 }
 
-void scatterElements(const Tensor& from, const Tensor& offsets, const Tensor& to, bool add)
+void scatterElements(const Tensor& from, const Tensor& offsets, const Tensor& to, bool add, Touched* touched)
 {
     const Loop loop = planLoop(to.shape(), std::array{&to, &from, &offsets});
+    if (touched)
+        forEachRun(loop, [&](const auto& data, const auto& strides, int64_t count) {
+            const std::byte* start = to.storage()->buffer->data();
+            for (int64_t i = 0; i < count && touched->few; ++i)
+                touched->add(data[0] + i * strides[0] + load<int64_t>(data[2] + i * strides[2]) - start, to.itemsize());
+        });
     if (!add) {
         withSize(to.itemsize(), [&]<size_t size>() {
             forEachRun(loop, [](const auto& data, const auto& strides, int64_t count) { scatterRun<size>(data, strides, count); });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/ops/touched.h"
 #include "core/tensor/tensor.h"
 
 namespace ss::ops {
@@ -7,7 +8,8 @@ namespace ss::ops {
 /// Elements reached through a tensor of byte offsets: to[i] = from[i + offset[i]], all three of one shape (by strides of 0).
 void gatherElements(const Tensor& from, const Tensor& offsets, const Tensor& to);
 /// to[i + offset[i]] = from[i], in logical order, so that the last of several wins; `add` sums them up.
-void scatterElements(const Tensor& from, const Tensor& offsets, const Tensor& to, bool add);
+/// `touched`, if given, is told where.
+void scatterElements(const Tensor& from, const Tensor& offsets, const Tensor& to, bool add, Touched* touched);
 /// A fresh int64 tensor of offsets, all 0.
 Tensor zeroOffsets(const Dims& shape);
 /// Adds index * step to each offset; negative ones count from `size` if `wrap`. An index out of bounds throws what `outside`

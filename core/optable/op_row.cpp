@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/optable/families.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace ss::optable {
@@ -112,8 +113,13 @@ std::vector<OutSpec> runMeta(const Op& op, std::span<const TensorMeta> tensors, 
     if (op.inPlace)
         checkWritable(tensors.front().layout);
     std::vector<OutSpec> out;
-    const std::vector<Attr> complete = completeAttrs(op, attrs);
-    MetaCall call{tensors, complete, listSizes, defaultDType, out};
+    std::vector<Attr> complete;
+    if (std::count_if(op.schema.params.begin(), op.schema.params.end(), [](const Param& p) { return !p.isTensor(); }) !=
+        std::ssize(attrs)) {
+        complete = completeAttrs(op, attrs);
+        attrs = complete;
+    }
+    MetaCall call{tensors, attrs, listSizes, defaultDType, out};
     op.row->meta(call);
     if (op.inPlace)
         out = {intoSelf(op.row->kind, out.front(), tensors.front())};

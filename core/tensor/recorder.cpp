@@ -46,9 +46,9 @@ void Recorder::deactivate()
 
 BufferId Recorder::announce(Buffer& buffer)
 {
-    const std::lock_guard lock(mutex_);
     if (known(buffer.tag))
         return BufferId(buffer.tag.id);
+    const std::lock_guard lock(mutex_);
     buffer.tag = {epoch_, buffers_++};
     buffer.revision = 0;
     trace::BufferMade made;
@@ -59,8 +59,8 @@ BufferId Recorder::announce(Buffer& buffer)
     made.pinned = buffer.pinned;
     made.fill = buffer.exported && buffer.fill == trace::Fill::Unwritten ? trace::Fill::Unknown : buffer.fill;
     made.address = reinterpret_cast<uint64_t>(buffer.data());
-    tell(made);
-    return made.buffer;
+    sink_->append(std::move(made));
+    return BufferId(buffer.tag.id);
 }
 
 StorageId Recorder::announce(Storage& storage)
@@ -91,10 +91,10 @@ trace::TensorView Recorder::viewOf(const Tensor& tensor)
 
 TensorId Recorder::announce(const Tensor& tensor, TensorId viewOf, CallId call)
 {
-    const std::lock_guard lock(mutex_);
     TraceTag& tag = tensor.impl()->tag;
     if (known(tag))
         return TensorId(tag.id);
+    const std::lock_guard lock(mutex_);
     trace::TensorMade made;
     made.view = this->viewOf(tensor);
     tag = {epoch_, tensors_++};
@@ -102,8 +102,8 @@ TensorId Recorder::announce(const Tensor& tensor, TensorId viewOf, CallId call)
     made.viewOf = viewOf;
     made.call = call;
     made.role = tensor.impl()->role;
-    tell(made);
-    return made.tensor;
+    sink_->append(std::move(made));
+    return TensorId(tag.id);
 }
 
 ArrayId Recorder::announce(trace::ArrayMade made)
@@ -111,7 +111,7 @@ ArrayId Recorder::announce(trace::ArrayMade made)
     const std::lock_guard lock(mutex_);
     made.array = ArrayId(arrays_++);
     const ArrayId array = made.array;
-    tell(std::move(made));
+    sink_->append(std::move(made));
     return array;
 }
 
@@ -128,7 +128,7 @@ CallId Recorder::begin(const std::string& op, std::span<const HandleId> inputs, 
     begun.line = line_;
     const CallId call = begun.call;
     open_.push_back(call);
-    tell(std::move(begun));
+    sink_->append(std::move(begun));
     return call;
 }
 
@@ -145,7 +145,7 @@ void Recorder::end(CallId call, std::span<const HandleId> outputs, trace::Result
     ended.error = std::move(error);
     ended.bytesMoved = bytesMoved;
     ended.nanoseconds = nanoseconds;
-    tell(std::move(ended));
+    sink_->append(std::move(ended));
 }
 
 CallId Recorder::currentCall() const
@@ -175,13 +175,34 @@ void Recorder::wrote(const Tensor& tensor, CallId call, trace::Certainty certain
     written.revision = ++storage.buffer->revision;
     written.version = tensor.version();
     written.call = call;
-    tell(std::move(written));
+    sink_->append(std::move(written));
     if (storage.buffer->exported) {
         for (const Run& run : coveredRuns({tensor.layout(), tensor.itemsize(), storage.start}, kRunsPerWrite))
             storage.buffer->writtenSinceScan.add(run);
     }
     if (const std::optional<Extent> extent = extentOf(tensor.layout()))
         keepValues(*storage.buffer, storage.start + extent->begin * tensor.itemsize(), storage.start + extent->end * tensor.itemsize());
+}
+
+void Recorder::wroteRuns(const Tensor& tensor, CallId call, std::span<const Run> runs)
+{
+    const std::lock_guard lock(mutex_);
+    Buffer& buffer = *tensor.storage()->buffer;
+    for (const Run& run : runs) {
+        trace::Written written;
+        written.through = announce(tensor);
+        written.buffer = announce(buffer);
+        written.start = run.begin;
+        written.itemsize = tensor.itemsize();
+        written.layout = contiguousLayout({(run.end - run.begin) / tensor.itemsize()});
+        written.revision = ++buffer.revision;
+        written.version = tensor.version();
+        written.call = call;
+        sink_->append(std::move(written));
+        if (buffer.exported)
+            buffer.writtenSinceScan.add(run);
+        keepValues(buffer, run.begin, run.end);
+    }
 }
 
 void Recorder::wroteByNumPy(Buffer& buffer, int64_t start, int64_t end, HandleId through)
@@ -194,7 +215,7 @@ void Recorder::wroteByNumPy(Buffer& buffer, int64_t start, int64_t end, HandleId
     written.revision = ++buffer.revision;
     written.by = trace::Writer::NumPy;
     written.through = through;
-    tell(std::move(written));
+    sink_->append(std::move(written));
     keepValues(buffer, start, end);
 }
 
@@ -205,7 +226,7 @@ void Recorder::changed(const Tensor& tensor, CallId call)
     changed.tensor = announce(tensor);
     changed.view = viewOf(tensor);
     changed.call = call;
-    tell(std::move(changed));
+    sink_->append(std::move(changed));
 }
 
 void Recorder::tell(trace::Payload payload)

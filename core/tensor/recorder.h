@@ -39,6 +39,8 @@ public:
 
     /// Every element that the tensor sees was written: Written and, for small buffers, the values.
     void wrote(const Tensor& tensor, CallId call, trace::Certainty certainty = trace::Certainty::Exact);
+    /// Only these bytes of the tensor's buffer were written: whole elements of it.
+    void wroteRuns(const Tensor& tensor, CallId call, std::span<const Run> runs);
     /// Bytes [start, end) of a buffer were changed by NumPy between two scan points.
     void wroteByNumPy(Buffer& buffer, int64_t start, int64_t end, HandleId through);
     /// The tensor's storage, layout or flags changed.

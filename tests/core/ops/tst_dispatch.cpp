@@ -202,6 +202,26 @@ private slots:
         QVERIFY(recording.fold().buffer(BufferId(1)).written.covers({0, 8}));
     }
 
+    void maskedAndIndexedWritesTellTheirCells()
+    {
+        Recording recording;
+        const Tensor x = call1("empty.memory_format", {}, {Dims{6}});
+        const Tensor mask = call1("gt.Tensor", {range(6), wrapNumber(Scalar::of(int64_t(3)))});
+        call1("masked_fill_.Scalar", {x, mask}, {Scalar::of(int64_t(1))});
+        const BufferId buffer(x.storage()->buffer->tag.id);
+        QCOMPARE(recording.fold().buffer(buffer).written.runs(), (std::vector<Run>{{16, 24}}));
+        QVERIFY(recording.state.buffer(buffer).unknown.empty());
+        static const Op& put = *optable::findOp("index_put_");
+        call(put, {{x, call1("arange.start_step", {}, {Scalar::of(int64_t(0)), Scalar::of(int64_t(3)), Scalar::of(int64_t(2))}), range(1)},
+                   {false},
+                   {1}});
+        QCOMPARE(recording.fold().buffer(buffer).written.runs(), (std::vector<Run>{{0, 4}, {8, 12}, {16, 24}}));
+        QCOMPARE(recording.state.tensor(TensorId(x.impl()->tag.id)).version, 2);
+        call1("masked_fill_.Scalar", {x, call1("lt.Tensor", {range(6), wrapNumber(Scalar::of(int64_t(0)))})}, {Scalar::of(int64_t(1))});
+        QCOMPARE(recording.fold().tensor(TensorId(x.impl()->tag.id)).version, 3);
+        QCOMPARE(recording.state.buffer(buffer).written.length(), 16);
+    }
+
     void reshapeTellsWhetherItCopied()
     {
         const Tensor x = table({2, 3}), y = call1("t", {x});
