@@ -1,5 +1,6 @@
 #include "views/memory/render.h"
 
+#include "views/geometry/handle_names.h"
 #include "views/memory/map_painter.h"
 
 #include <QBuffer>
@@ -14,6 +15,8 @@ MapScene sceneFor(const trace::TraceState& state, const MapStyle& style, int wid
 {
     options.width = width;
     options.metrics = style.metrics();
+    if (!options.flow.valid())
+        options.flow = lastCall(state);
     return buildMapScene(state, options);
 }
 
