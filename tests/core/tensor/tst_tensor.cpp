@@ -2,9 +2,11 @@
 #include "core/base/half.h"
 #include "core/tensor/defaults.h"
 #include "core/tensor/tensor.h"
+#include "tests/support/golden.h"
 
 #include <QTest>
 
+#include <complex>
 #include <cstring>
 
 using namespace ss;
@@ -17,6 +19,29 @@ template <class T> Tensor filled(const Dims& shape, DType dtype, std::initialize
     const Tensor tensor = makeEmpty(contiguousLayout(shape), dtype, Device());
     std::copy(values.begin(), values.end(), tensor.dataAs<T>());
     return tensor;
+}
+
+template <class T> void storeAs(std::byte* at, double value)
+{
+    const T element = T(value);
+    std::memcpy(at, &element, sizeof(T));
+}
+
+void store(std::byte* at, DType dtype, double value)
+{
+    using Store = void (*)(std::byte*, double);
+    static constexpr Store kStores[] = {storeAs<bool>,
+                                        storeAs<uint8_t>,
+                                        storeAs<int8_t>,
+                                        storeAs<int16_t>,
+                                        storeAs<int32_t>,
+                                        storeAs<int64_t>,
+                                        storeAs<Half>,
+                                        storeAs<BFloat16>,
+                                        storeAs<float>,
+                                        storeAs<double>,
+                                        storeAs<std::complex<float>>};
+    kStores[static_cast<int>(dtype)](at, value);
 }
 
 QString shown(const Tensor& tensor) { return QString::fromStdString(toText(tensor)); }
@@ -105,6 +130,18 @@ private slots:
         QCOMPARE(shown(makeEmpty(contiguousLayout({2, 0}), DType::Bool, Device())), "tensor([], size=(2, 0), dtype=torch.bool)");
         const Tensor table = filled<float>({2, 3}, DType::Float32, {1, 2, 3, 4, 5, 6});
         QCOMPARE(shown(makeView(table, {{3, 2}, {1, 3}, 0}, DType::Float32)), "tensor([[1., 4.],\n        [2., 5.],\n        [3., 6.]])");
+    }
+
+    void printsAsPyTorch()
+    {
+        for (const auto& value : test::golden("tensor_text.json")["cases"].toArray()) {
+            const QJsonArray one = value.toArray();
+            const DType dtype = parseDType(one[0].toString().toStdString()).value();
+            const Tensor tensor = makeEmpty(contiguousLayout(test::integers(one[1])), dtype, Device());
+            for (int64_t k = 0; k < tensor.numel(); ++k)
+                store(tensor.data() + k * tensor.itemsize(), dtype, one[2].toDouble() + double(k) * one[3].toDouble());
+            QCOMPARE(shown(tensor), one[4].toString());
+        }
     }
 
     /// As PyTorch: a line that would pass column 80 with the suffix is broken before it.
