@@ -28,11 +28,7 @@ void resizeTo(const Tensor& tensor, const Dims& shape)
 {
     if (tensor.shape() == shape)
         return;
-    for (int64_t size : shape)
-        if (size < 0)
-            fail(ErrorKind::Runtime, "Trying to create tensor with negative dimension %lld: %s", static_cast<long long>(size),
-                 toText(shape).c_str());
-    const auto count = checkedProduct(shape);
+    const auto count = checkedProduct(shape); // empty for a negative size, too: PyTorch says the same of both
     const auto end = count ? checkedAdd(*count, tensor.offset()) : count;
     const auto bytes = end ? checkedMultiply(*end, tensor.itemsize()) : end;
     if (!bytes)

@@ -31,6 +31,7 @@ from torch._modes import (  # noqa: E402
 )
 from torch import cuda, types, version  # noqa: E402
 from torch.storage import TypedStorage, UntypedStorage  # noqa: E402
+from torch._functions import argwhere, broadcast_shapes, broadcast_tensors, meshgrid, nonzero, where  # noqa: E402
 from torch._legacy import (  # noqa: E402
     BFloat16Tensor,
     BoolTensor,

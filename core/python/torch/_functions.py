@@ -1,0 +1,105 @@
+"""Functions and methods of torch that are compositions said best in Python."""
+import builtins
+import warnings
+
+import torch
+
+Tensor = torch.Tensor
+_nonzero = torch.nonzero
+_where = torch.where
+
+
+def nonzero(input, *, out=None, as_tuple=False):
+    """The indices of the elements that are not zero: one row an element, or (as_tuple) one tensor an axis."""
+    if as_tuple:
+        found = _nonzero(torch.atleast_1d(input))
+        return found.unbind(1)
+    return _nonzero(input) if out is None else _nonzero(input, out=out)
+
+
+def where(*args, **kwargs):
+    if len(args) == 1 and not kwargs:
+        return nonzero(args[0], as_tuple=True)
+    return _where(*args, **kwargs)
+
+
+def argwhere(input):
+    return _nonzero(input)
+
+
+def broadcast_shapes(*shapes):
+    """The shape that these broadcast to."""
+    sizes = []
+    for shape in shapes:
+        shape = (shape,) if isinstance(shape, builtins.int) else tuple(shape)
+        for size in shape:
+            if size < 0:
+                raise RuntimeError(f"Trying to create tensor with negative dimension ({size}): ({size})")
+        sizes = [1] * (len(shape) - len(sizes)) + sizes
+        for i, size in enumerate(shape, len(sizes) - len(shape)):
+            if size != 1 and sizes[i] not in (1, size):
+                raise RuntimeError("Shape mismatch: objects cannot be broadcast to a single shape")
+            sizes[i] = size if size != 1 else sizes[i]
+    return torch.Size(sizes)
+
+
+def _common_shape(a, b):
+    """The common shape of two tensors' shapes, with the words of the operators where there is none."""
+    for back in range(1, builtins.min(len(a), len(b)) + 1):
+        if a[-back] != b[-back] and 1 not in (a[-back], b[-back]):
+            axis = builtins.max(len(a), len(b)) - back
+            raise RuntimeError(f"The size of tensor a ({a[-back]}) must match the size of tensor b ({b[-back]}) at non-singleton "
+                               f"dimension {axis}")
+    return broadcast_shapes(a, b)
+
+
+def broadcast_tensors(*tensors):
+    """The tensors, each expanded to their common shape."""
+    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
+        tensors = tensors[0]
+    shape = ()
+    for tensor in tensors:
+        shape = _common_shape(shape, tensor.shape)
+    return tuple(tensor.expand(shape) for tensor in tensors)
+
+
+def meshgrid(*tensors, indexing=None):
+    """Views of 1-d tensors, each expanded over the axes of the others."""
+    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
+        tensors = tuple(tensors[0])
+    if indexing is None:
+        warnings.warn("torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.", stacklevel=2)
+    elif indexing not in ("ij", "xy"):
+        raise RuntimeError(f'torch.meshgrid: indexing must be one of "xy" or "ij", but received: {indexing}')
+    swap = indexing == "xy" and len(tensors) > 1
+    if swap:
+        tensors = (tensors[1], tensors[0], *tensors[2:])
+    sizes = [tensor.numel() for tensor in tensors]
+    grids = []
+    for axis, tensor in enumerate(tensors):
+        shape = [1] * len(sizes)
+        shape[axis] = sizes[axis]
+        grid = tensor.view(shape).expand(sizes)
+        grids.append(grid.transpose(0, 1) if swap else grid)
+    if swap:
+        grids[0], grids[1] = grids[1], grids[0]
+    return tuple(grids)
+
+
+def _nonzero_method(self, *, as_tuple=False):
+    return nonzero(self, as_tuple=as_tuple)
+
+
+def _new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
+    return torch.tensor(data, dtype=self.dtype if dtype is None else dtype, device=self.device if device is None else device,
+                        requires_grad=requires_grad)
+
+
+def _resize_as(self, the_template, *, memory_format=torch.contiguous_format):
+    return self.resize_(the_template.shape)
+
+
+Tensor.nonzero = _nonzero_method
+Tensor.argwhere = argwhere
+Tensor.new_tensor = _new_tensor
+Tensor.resize_as_ = _resize_as
