@@ -9,6 +9,8 @@ namespace {
 
 /// Of the room behind a strip, at most, for shapes and strides where there are tags, too.
 constexpr double kDetailShare = 0.62;
+/// With less room, shapes and strides have it all; the tooltip tells the rest.
+constexpr double kRoomForTags = 260;
 
 QRectF trackRect(const RowPaint& p, size_t track)
 {
@@ -168,11 +170,14 @@ void paintDetails(const RowPaint& p)
         widest = std::max(widest, p.style.detail.metrics.horizontalAdvance(detailText(track)));
         tagged = tagged || !track.tags.empty();
     }
+    tagged = tagged && room > kRoomForTags * scale;
     const double detailRoom = std::min(std::ceil(widest) + 1, tagged ? room * kDetailShare : room);
     const double tagRoom = room - detailRoom - gap;
     for (size_t i = 0; i < p.strip.tracks.size(); ++i) {
         const auto& track = p.strip.tracks[i];
         p.style.text(p.painter, {x, baselineOf(p, i, p.style.detail)}, detailText(track), p.style.detail, p.style.theme().dim, detailRoom);
+        if (!tagged)
+            continue;
         p.style.text(p.painter, {x + detailRoom + gap, baselineOf(p, i, p.style.tag)}, tagsWithin(p, track, tagRoom), p.style.tag,
                      p.style.theme().ink, tagRoom);
     }
