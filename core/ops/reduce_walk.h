@@ -50,6 +50,8 @@ template <class F> void forEachResult(const ReduceWalk& walk, F&& f)
 /// Calls f(first, stride in bytes, count) for every run of removed elements, in memory order.
 template <class F> void forEachRemovedRun(const ReduceWalk& walk, const std::byte* base, F&& f)
 {
+    if (walk.removed.shape.size() == 1 && !walk.removed.empty)
+        return f(base, walk.removed.strides[0][0], walk.removed.shape[0]);
     Loop runs = walk.removed;
     runs.data[0] = const_cast<std::byte*>(base);
     forEachRun(runs,
@@ -60,6 +62,11 @@ template <class F> void forEachRemovedRun(const ReduceWalk& walk, const std::byt
 template <class F> void forEachRemoved(const ReduceWalk& walk, const std::byte* base, F&& f)
 {
     int64_t index = 0;
+    if (walk.removedShape.size() == 1) {
+        for (; index < walk.removedShape[0]; ++index)
+            f(base + index * walk.removedStrides[0], index);
+        return;
+    }
     forEachElement(Layout{walk.removedShape, walk.removedStrides, 0}, [&](int64_t offset) { f(base + offset, index++); });
 }
 
