@@ -52,6 +52,10 @@ PyObject* makeTensor(PyObject*, PyObject* args, PyObject* kwargs)
     PyObject* data = nullptr;
     DataOptions options;
     int pinned = 0;
+    if (const Py_ssize_t count = PyTuple_GET_SIZE(args); count > 1)
+        return PyErr_Format(PyExc_TypeError, "tensor() takes 1 positional argument but %zd were given", count);
+    else if (count == 0 && !(kwargs && PyDict_GetItemString(kwargs, "data")))
+        return PyErr_Format(PyExc_TypeError, "tensor() missing 1 required positional arguments: \"data\"");
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$OOpp:tensor", const_cast<char**>(names), &data, &options.dtype, &options.device,
                                      &options.requiresGrad, &pinned))
         return nullptr;

@@ -9,13 +9,26 @@ namespace ss::python {
 
 namespace {
 
-int64_t integerFrom(PyObject* number)
+[[noreturn]] void overflows(DType dtype)
 {
-    if (PyFloat_Check(number))
-        return ops::truncateFloat<int64_t>(PyFloat_AS_DOUBLE(number));
-    if (PyIndex_Check(number))
-        return toInt64(number);
-    return ops::truncateFloat<int64_t>(PyFloat_AsDouble(number));
+    failWith(PyExc_RuntimeError, "value cannot be converted to type %s without overflow", std::string(name(dtype)).c_str());
+}
+
+/// An unsigned type takes negative numbers down to minus its largest, which wrap around.
+template <class T> T integerFrom(PyObject* number)
+{
+    constexpr auto highest = std::numeric_limits<T>::max();
+    constexpr auto lowest = std::is_signed_v<T> ? static_cast<int64_t>(std::numeric_limits<T>::min()) : -static_cast<int64_t>(highest);
+    if (!PyFloat_Check(number) && PyIndex_Check(number)) {
+        const int64_t value = toInt64(number);
+        if (value < lowest || value > static_cast<int64_t>(highest))
+            overflows(ops::dtypeOf<T>());
+        return static_cast<T>(value);
+    }
+    const double value = PyFloat_AsDouble(number);
+    if (!PyErr_Occurred() && !(value >= static_cast<double>(lowest) && value <= static_cast<double>(highest)))
+        overflows(ops::dtypeOf<T>());
+    return ops::truncateFloat<T>(value);
 }
 
 template <class T> T valueFrom(PyObject* number)
@@ -26,7 +39,7 @@ template <class T> T valueFrom(PyObject* number)
         check(truth);
         value = truth != 0;
     } else if constexpr (std::is_integral_v<T>) {
-        value = static_cast<T>(integerFrom(number));
+        value = integerFrom<T>(number);
     } else if constexpr (ops::IsComplex<T>::value) {
         const Py_complex both = PyComplex_AsCComplex(number);
         value = T(static_cast<typename T::value_type>(both.real), static_cast<typename T::value_type>(both.imag));

@@ -208,6 +208,8 @@ std::string Signature::wrongType(const CallArguments& call, const PythonParam& p
         object = PySequence_Fast_GET_ITEM(object, element);
     }
     const std::string found = typeName(object);
+    if (element >= 0 && param.param->type == ParamType::TensorList)
+        return textf("expected Tensor as element %zd in argument %zd, but got %s", element, position - 1, found.c_str());
     if (element >= 0)
         return textf("%s(): argument '%s' (position %zd) must be %s, but found element of type %s at pos %zd", function,
                      param.shown.c_str(), position, type, found.c_str(), element);

@@ -51,7 +51,8 @@ PyObject* repr(PyObject* self)
     });
 }
 
-Py_hash_t hash(PyObject* self) { return _Py_HashPointer(self); }
+/// The id, as in PyTorch.
+Py_hash_t hash(PyObject* self) { return reinterpret_cast<Py_hash_t>(self); }
 
 PyMemberDef members[] = {{"__dictoffset__", T_PYSSIZET, offsetof(TensorObject, dict), READONLY, nullptr},
                          {"__weaklistoffset__", T_PYSSIZET, offsetof(TensorObject, weakReferences), READONLY, nullptr},

@@ -50,6 +50,13 @@ def __reversed__(self):
 
 
 @_method
+def __copy__(self):
+    copied = self.data if type(self) is Tensor else Tensor._make_subclass(type(self), self, self.requires_grad)
+    copied.__dict__.update(self.__dict__)
+    return copied
+
+
+@_method
 def __deepcopy__(self, memo):
     if not self.is_leaf:
         raise RuntimeError("Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment.  "

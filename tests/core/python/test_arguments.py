@@ -54,6 +54,9 @@ class Binding(unittest.TestCase):
             (lambda: torch.zeros(2.0), "zeros(): argument 'size' (position 1) must be tuple of ints, but found element of type float at pos 0"),
             (lambda: x.eq([1]), "eq() received an invalid combination of arguments - got (list), but expected one of:"),
             (lambda: x.sum(axis=None, out=None), "sum() received an invalid combination of arguments - got (out=NoneType, axis=NoneType, ), but expected one of:"),
+            (lambda: torch.cat([x, 1]), "expected Tensor as element 1 in argument 0, but got int"),
+            (lambda: torch.tensor(), 'tensor() missing 1 required positional arguments: "data"'),
+            (lambda: torch.tensor(1, 2), "tensor() takes 1 positional argument but 2 were given"),
             (lambda: x + [1], "unsupported operand type(s) for +: 'Tensor' and 'list'"),
             (lambda: x < None, "'<' not supported between instances of 'Tensor' and 'NoneType'"),
         ]
@@ -61,6 +64,15 @@ class Binding(unittest.TestCase):
             with self.assertRaises(TypeError) as caught:
                 call()
             self.assertEqual(str(caught.exception).splitlines()[0], words)
+
+    def test_numbers_that_do_not_fit(self):
+        self.assertEqual(torch.tensor(-1, dtype=torch.uint8).item(), 255)
+        for number, dtype in ((300, torch.uint8), (2**40, torch.int32), (float("nan"), torch.int64), (1e20, torch.int64)):
+            name = str(dtype).split(".")[1]
+            with self.assertRaisesRegex(RuntimeError, f"value cannot be converted to type {name} without overflow"):
+                torch.tensor([number], dtype=dtype)
+        with self.assertRaisesRegex(RuntimeError, "Overflow when unpacking long"):
+            torch.tensor(2**70)
 
     def test_a_refused_call_changes_nothing(self):
         y = torch.zeros(3)

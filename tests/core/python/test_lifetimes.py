@@ -58,6 +58,18 @@ class Lifetimes(unittest.TestCase):
         self.assertEqual(n.tolist(), [0, 1, 2])
         self.assertIs(type(n.data), torch.Tensor)
 
+    def test_copies(self):
+        import copy
+
+        x = torch.arange(6.0)
+        view = x[2:]
+        self.assertEqual((hash(x), copy.copy(x).data_ptr()), (id(x), x.data_ptr()))
+        both = copy.deepcopy([x, view])
+        self.assertNotEqual(both[0].data_ptr(), x.data_ptr())
+        self.assertEqual(both[1].data_ptr() - both[0].data_ptr(), view.data_ptr() - x.data_ptr())
+        both[0][2] = 9
+        self.assertEqual((both[1][0].item(), x[2].item()), (9, 2))
+
     def test_references_do_not_leak(self):
         x, a = torch.ones(3, 4), np.ones(3)
         before = sys.getrefcount(x), sys.getrefcount(a), sys.getrefcount(torch.float32), sys.getrefcount(None)
