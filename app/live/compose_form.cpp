@@ -65,7 +65,7 @@ QLineEdit* ComposeForm::edit(const QString& initial, const QFont& font)
     return made;
 }
 
-void ComposeForm::show(const QString& text, bool warn)
+void ComposeForm::tell(const QString& text, bool warn)
 {
     QPalette palette = preview_->palette();
     palette.setColor(QPalette::WindowText, warn ? theme_.warn : theme_.dim);
@@ -78,7 +78,7 @@ void ComposeForm::refresh()
     const Target now = target_();
     line_.clear();
     if (!now.handle.valid()) {
-        show(tr("%1 is no longer there.").arg(now.name), true);
+        tell(tr("%1 is no longer there.").arg(now.name), true);
     } else {
         QStringList values;
         for (const QLineEdit* field : fields_)
@@ -86,12 +86,12 @@ void ComposeForm::refresh()
         const Composed composed = offer_.compose(offer_, now, values);
         const QString name = name_->text().trimmed();
         if (!composed.problem.isEmpty())
-            show(composed.problem, true);
+            tell(composed.problem, true);
         else if (!name.isEmpty() && !isName(name))
-            show(tr("%1 is no name in Python.").arg(name), true);
+            tell(tr("%1 is no name in Python.").arg(name), true);
         else {
             line_ = name.isEmpty() ? composed.expression : name + QStringLiteral(" = ") + composed.expression;
-            show(composed.preview, composed.fails);
+            tell(composed.preview, composed.fails);
         }
     }
     shownLine_->setText(line_.isEmpty() ? QStringLiteral(" ") : line_);
@@ -103,7 +103,7 @@ void ComposeForm::apply()
     if (line_.isEmpty())
         return;
     if (const QString why = sink_.run(line_); !why.isEmpty())
-        show(why, true);
+        tell(why, true);
     else
         accept();
 }

@@ -27,7 +27,7 @@ public:
 private:
     void refresh();
     void apply();
-    void show(const QString& text, bool warn);
+    void tell(const QString& text, bool warn);
     QLineEdit* edit(const QString& initial, const QFont& font);
 
     const Offer& offer_;

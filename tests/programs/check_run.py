@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAM = sys.argv[1]
+PROGRAM = os.path.abspath(sys.argv[1])
 
 # What a script prints must not depend on who runs it; neither must how it ends.
 SCRIPTS = {

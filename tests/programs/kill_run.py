@@ -81,7 +81,7 @@ def output_of(path):
 
 
 def main():
-    program, rounds = sys.argv[1], int(sys.argv[2])
+    program, rounds = os.path.abspath(sys.argv[1]), int(sys.argv[2])
     rng = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else None)
     worst = 0.0
     with tempfile.TemporaryDirectory() as folder:

@@ -6,6 +6,7 @@
 #include <QPlainTextEdit>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBlock>
 
 using namespace ss::app;
 
