@@ -111,6 +111,14 @@ PyObject* power(PyObject* left, PyObject* right, PyObject* modulus)
 }
 PyObject* powerInPlace(PyObject* left, PyObject* right, PyObject*) { return forward(kPowInPlace, left, right); }
 
+PyObject* invert(PyObject* self)
+{
+    if (isIntegral(tensorOf(self).dtype(), true))
+        return unary<kNot>(self);
+    PyErr_SetString(PyExc_TypeError, "~ (operator.invert) is only implemented on integer and Boolean-type tensors");
+    return nullptr;
+}
+
 PyObject* positive(PyObject* self) { return Py_NewRef(self); }
 
 PyObject* compare(PyObject* left, PyObject* right, int op)
@@ -183,6 +191,12 @@ PyObject* getItem(PyObject* self, PyObject* key)
     return guarded([&] { return take(wrap(index(tensorOf(self), key))).release(); });
 }
 
+PyObject* itemAt(PyObject* self, Py_ssize_t at)
+{
+    const Ref key = Ref::steal(PyLong_FromSsize_t(at));
+    return key ? getItem(self, key.get()) : nullptr;
+}
+
 int setItem(PyObject* self, PyObject* key, PyObject* value)
 {
     return guarded(-1, [&] {
@@ -235,13 +249,15 @@ PyType_Slot slots[] = {{Py_nb_add, slot(binary<kAdd, swapped>)},
                        {Py_nb_negative, slot(unary<kNeg>)},
                        {Py_nb_positive, slot(positive)},
                        {Py_nb_absolute, slot(unary<kAbs>)},
-                       {Py_nb_invert, slot(unary<kNot>)},
+                       {Py_nb_invert, slot(invert)},
                        {Py_nb_bool, slot(truth)},
                        {Py_nb_int, slot(toInt)},
                        {Py_nb_float, slot(toFloat)},
                        {Py_nb_index, slot(toIndex)},
                        {Py_tp_richcompare, slot(compare)},
                        {Py_tp_iter, slot(iterate)},
+                       {Py_sq_length, slot(length)}, // a sequence to NumPy: np.array([x, x])
+                       {Py_sq_item, slot(itemAt)},
                        {Py_mp_length, slot(length)},
                        {Py_mp_subscript, slot(getItem)},
                        {Py_mp_ass_subscript, slot(setItem)},

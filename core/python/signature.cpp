@@ -5,7 +5,7 @@
 #include "core/python/tensor_object.h"
 #include "core/python/value_objects.h"
 
-#include <cstring>
+#include <algorithm>
 #include <stdexcept>
 
 namespace ss::python {
@@ -235,7 +235,41 @@ std::string Signature::text(bool number) const
     return text + ")";
 }
 
-std::vector<std::string> Signature::texts() const { return numberTwin_ ? std::vector{text(false), text(true)} : std::vector{text(false)}; }
+std::vector<std::string> Signature::texts(const CallArguments& call) const
+{
+    std::vector<std::string> all;
+    for (bool number : {false, true})
+        if (!number || numberTwin_)
+            all.push_back(text(number) + misfits(call));
+    return all;
+}
+
+/// Why the call did not fit: the unknown keywords, or the arguments' types with those that are wrong between exclamation marks.
+/// As in PyTorch, only where as many arguments came as the signature has, "*" counted as one.
+std::string Signature::misfits(const CallArguments& call) const
+{
+    const bool star = takesOut_ || positional_ < params_.size();
+    if (call.count + call.keywordCount() != static_cast<Py_ssize_t>(params_.size() + star + takesOut_))
+        return "";
+    std::string unknown, types;
+    for (Py_ssize_t i = 0; i < call.keywordCount(); ++i) {
+        const auto isNamed = [&](const PythonParam& param) { return sameName(call.keyword(i), param.name); };
+        if (std::none_of(params_.begin(), params_.end(), isNamed))
+            unknown += (unknown.empty() ? "" : ", ") + textOf(call.keyword(i));
+    }
+    if (!unknown.empty())
+        return "\n      didn't match because some of the keywords were incorrect: " + unknown;
+    for (size_t i = 0; i < params_.size(); ++i) {
+        Py_ssize_t used = 0, element = -1;
+        const bool isPositional = static_cast<Py_ssize_t>(i) < call.count;
+        PyObject* object = isPositional ? call.positional[i] : find(call, params_[i], used);
+        if (!object)
+            continue;
+        const std::string shown = (isPositional ? "" : params_[i].shown + "=") + typeName(object);
+        types += (types.empty() ? "" : ", ") + (fits(params_[i], object, element) ? shown : "!" + shown + "!");
+    }
+    return "\n      didn't match because some of the arguments have invalid types: (" + types + ")";
+}
 
 ops::Args Signature::convert(const CallArguments& call, const Slots& slots) const
 {
@@ -266,7 +300,7 @@ void OverloadSet::fail(const CallArguments& call) const
     const Signature* plausible = nullptr;
     size_t plausibleCount = 0;
     for (const Signature& signature : signatures_) {
-        const std::vector<std::string> texts = signature.texts();
+        const std::vector<std::string> texts = signature.texts(call);
         options.insert(options.end(), texts.begin(), texts.end());
         if (signature.countFits(count)) {
             plausible = &signature;
@@ -286,6 +320,8 @@ void OverloadSet::fail(const CallArguments& call) const
         got += ", ";
     for (Py_ssize_t i = call.keywordCount(); i-- > 0;)
         got += textOf(call.keyword(i)) + "=" + typeName(call.keywordValue(i)) + ", ";
+    if (call.count && call.keywordCount())
+        got.resize(got.size() - 2);
     why = name_ + "() received an invalid combination of arguments - got (" + got + "), but expected one of:\n";
     for (const std::string& option : options)
         why += " * " + option + "\n";

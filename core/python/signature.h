@@ -42,7 +42,7 @@ public:
         return count >= static_cast<Py_ssize_t>(required_) && count <= static_cast<Py_ssize_t>(params_.size() + 1);
     }
     /// "(Tensor input, Tensor other, *, Number alpha = 1)"; where PyTorch has a second overload for a number, that one too.
-    std::vector<std::string> texts() const;
+    std::vector<std::string> texts(const CallArguments& call) const;
 
 private:
     PyObject* find(const CallArguments& call, const PythonParam& param, Py_ssize_t& used) const;
@@ -54,6 +54,7 @@ private:
     std::string wrongType(const CallArguments& call, const PythonParam& param, PyObject* object, Py_ssize_t position,
                           Py_ssize_t element) const;
     std::string text(bool number) const;
+    std::string misfits(const CallArguments& call) const;
 
     const optable::Op* op_;
     bool method_;
