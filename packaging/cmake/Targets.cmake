@@ -14,6 +14,9 @@ target_compile_options(ss_flags INTERFACE -Wall -Wextra -Wnon-virtual-dtor -Wove
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(ss_flags INTERFACE -Wno-restrict) # GCC 12 sees overlap in "(" + std::string (its bug 105651)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(ss_flags INTERFACE -Wno-maybe-uninitialized) # at -O3 it looks into the inactive members of a std::variant
+endif()
 target_link_libraries(ss_flags INTERFACE Threads::Threads)
 
 # moc of Qt 6.4 cannot read libstdc++'s <concepts> and does not need it: its own include guard skips it.
