@@ -48,8 +48,9 @@ ComposeForm::ComposeForm(const Offer& offer, TargetNow target, views::StatementS
     form->addRow(preview_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     run_ = buttons->addButton(tr("Run"), QDialogButtonBox::AcceptRole);
-    run_->setDefault(true);
     form->addRow(buttons);
+    buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
+    run_->setDefault(true); // within the dialog: it would choose Cancel itself
     connect(buttons, &QDialogButtonBox::accepted, this, &ComposeForm::apply);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     setMinimumWidth(440);

@@ -81,6 +81,20 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
     }
 
+    void init()
+    {
+        if (window_) // shortcuts need an active window
+            window_->activateWindow();
+    }
+
+    void cleanup()
+    {
+        if (!live_)
+            return;
+        live().session().stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!live().session().busy(), kPatience);
+    }
+
     void aTypedLineBecomesARowOfObjects()
     {
         views::ObjectsModel objects(window_->feed());
