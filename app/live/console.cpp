@@ -84,6 +84,7 @@ void Console::setTheme(const views::Theme& theme)
     for (QWidget* widget : {static_cast<QWidget*>(shown_), static_cast<QWidget*>(input_), static_cast<QWidget*>(prompt_)}) {
         widget->setFont(font);
         colour(widget, theme.ink, theme.panel);
+        widget->setStyleSheet(QStringLiteral("border: none; padding: 0; background: %1").arg(theme.panel.name()));
     }
     colour(prompt_, theme.dim, theme.panel);
     const int margin = static_cast<int>(input_->document()->documentMargin());

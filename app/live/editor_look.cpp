@@ -1,5 +1,6 @@
 #include "app/live/editor_look.h"
 
+#include <QFontInfo>
 #include <Qsci/qscilexerpython.h>
 #include <Qsci/qsciscintilla.h>
 
@@ -13,6 +14,16 @@ QColor mixed(const QColor& a, const QColor& b, double share)
 {
     const auto channel = [share](int x, int y) { return qRound(x * (1 - share) + y * share); };
     return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
+}
+
+/// Scintilla knows one family and a size in points, the theme has families and pixels.
+QFont editorFont(const views::Theme& theme, bool bold = false)
+{
+    QFont font = theme.mono(kPoints, bold);
+    const QFontInfo found(font);
+    font.setFamily(found.family());
+    font.setPointSizeF(found.pointSizeF());
+    return font;
 }
 
 void applyTokens(QsciLexerPython& lexer, const views::Theme& theme)
@@ -41,10 +52,10 @@ void applyTokens(QsciLexerPython& lexer, const views::Theme& theme)
     lexer.setDefaultPaper(theme.panel);
     lexer.setColor(theme.ink, -1);
     lexer.setPaper(theme.panel, -1);
-    lexer.setFont(theme.mono(kPoints), -1);
+    lexer.setFont(editorFont(theme), -1);
     for (const auto& [style, colour] : colours)
         lexer.setColor(colour, style);
-    lexer.setFont(theme.mono(kPoints, true), Lexer::Keyword);
+    lexer.setFont(editorFont(theme, true), Lexer::Keyword);
 }
 
 }
@@ -52,7 +63,7 @@ void applyTokens(QsciLexerPython& lexer, const views::Theme& theme)
 void applyLook(QsciScintilla& editor, QsciLexerPython& lexer, const views::Theme& theme)
 {
     applyTokens(lexer, theme);
-    editor.setFont(theme.mono(kPoints));
+    editor.setFont(editorFont(theme));
     editor.setPaper(theme.panel);
     editor.setColor(theme.ink);
     editor.setCaretForegroundColor(theme.ink);
@@ -60,7 +71,7 @@ void applyLook(QsciScintilla& editor, QsciLexerPython& lexer, const views::Theme
     editor.setCaretLineBackgroundColor(mixed(theme.panel, theme.cell, 0.6));
     editor.setSelectionBackgroundColor(mixed(theme.panel, theme.accent, 0.3));
     editor.resetSelectionForegroundColor();
-    editor.setMarginsFont(theme.mono(kPoints));
+    editor.setMarginsFont(editorFont(theme));
     editor.setMarginsBackgroundColor(theme.panel);
     editor.setMarginsForegroundColor(theme.dim);
     editor.setFoldMarginColors(theme.panel, theme.panel);
