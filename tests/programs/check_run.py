@@ -83,8 +83,24 @@ def main():
                     wrong += 1
                     print(f"--- {name} {' '.join(way)}\npython3:\n{shown(expected)}\nstridescope run:\n{shown(got)}")
         wrong += bad_use(folder)
+        wrong += saving_again(folder)
     print(f"{len(SCRIPTS)} scripts, {wrong} differ")
     return 1 if wrong else 0
+
+
+def saving_again(folder):
+    """A second run replaces the session and leaves nothing beside it; a forked child leaves the parent's session alone."""
+    with open(os.path.join(folder, "forks.py"), "w") as script:
+        script.write("import os\npid = os.fork()\nif pid: os.waitpid(pid, 0)\nprint('twice')\n")
+    wrong = 0
+    for _ in range(2):
+        code, out, err = outcome([PROGRAM, "run", "--save", "again.stride", "forks.py"], folder)
+        left = [name for name in os.listdir(folder) if name.startswith("again.stride")]
+        opened = outcome([PROGRAM, "info", "again.stride"], folder)
+        if (code, out, err, left) != (0, b"twice\ntwice\n", b"", ["again.stride"]) or opened[0] != 0 or b"not closed" in opened[1]:
+            wrong += 1
+            print(f"--- saving again: {left}\n{shown((code, out, err))}\n{shown(opened)}")
+    return wrong
 
 
 def bad_use(folder):
