@@ -1,4 +1,5 @@
 #include "core/python/interpreter.h"
+#include "core/trace/log.h"
 #include "views/geometry/handle_text.h"
 #include "views/geometry/map_scene.h"
 
