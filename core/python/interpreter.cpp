@@ -12,7 +12,9 @@
 #include <filesystem>
 #include <fstream>
 #include <mutex>
+#include <new>
 #include <optional>
+#include <pthread.h>
 #include <sstream>
 
 namespace ss::python {
@@ -49,6 +51,11 @@ struct Interpreter::Part : ScriptHooks {
     std::string untold;
     bool untoldIsError = false;
     size_t told = 0;
+
+    /// In a child that the script forked, the threads that drain trace and output do not exist, and locks that they or others
+    /// held stay held: nothing of that is touched there.
+    static inline Part* living = nullptr;
+    static void forked();
 
     PyObject* globals() const { return PyModule_GetDict(PyImport_AddModule("__main__")); }
     void statementBegins(const Statement& statement) override;
@@ -124,6 +131,17 @@ void setFirstPath(const std::string& folder)
 
 }
 
+void Interpreter::Part::forked()
+{
+    if (!living)
+        return;
+    if (living->recorder)
+        living->recorder->silence();
+    living->options.statementEnded = nullptr;
+    living->options.output = nullptr;
+    new (&living->outputMutex) std::mutex;
+}
+
 void Interpreter::Part::statementBegins(const Statement& statement)
 {
     if (!recorder)
@@ -196,6 +214,8 @@ Interpreter::Interpreter(InterpreterOptions options)
     : part_(std::make_unique<Part>(std::move(options)))
 {
     startPython();
+    Part::living = part_.get();
+    pthread_atfork(nullptr, nullptr, &Part::forked);
     freshMain(part_->globals());
     if (part_->options.captureOutput) {
         part_->stepping.installSignal();
@@ -214,6 +234,7 @@ std::string Interpreter::pythonVersion()
 
 Interpreter::~Interpreter()
 {
+    Part::living = nullptr;
     setRecorder(nullptr); // what finalising frees is no part of the session
     PyEval_RestoreThread(part_->state);
     Py_FinalizeEx();

@@ -22,6 +22,9 @@ public:
     /// Makes it the process's active recorder and this thread's current one.
     void activate();
     void deactivate();
+    /// In a forked child: facts go nowhere from now on. The parent's sink, whose locks another thread may have held at the fork,
+    /// is never touched again.
+    void silence();
 
     BufferId announce(Buffer& buffer);
     StorageId announce(Storage& storage);

@@ -50,7 +50,9 @@ SCRIPTS = {
     "warns_deprecated": "import warnings\nwarnings.warn('old', DeprecationWarning)\n",
     "thread": "import threading\nt = threading.Thread(target=lambda: print('in thread'))\nt.start(); t.join()\n",
     "thread_left": "import threading, time\nthreading.Thread(target=lambda: (time.sleep(.1), print('late'))).start()\n",
-    "fork": "import os\npid = os.fork()\nif pid == 0:\n    os._exit(0)\nos.waitpid(pid, 0)\nprint('parent')\n",
+    # Many times: a child may be forked while another thread holds any lock.
+    "fork": "import os\nfor i in range(30):\n    pid = os.fork()\n    if pid == 0:\n        x = i\n        os._exit(0)\n    os.waitpid(pid, 0)\n"
+    "pid = os.fork()\nif pid == 0:\n    os._exit(0)\nos.waitpid(pid, 0)\nprint('parent')\n",
     "subprocess": "import subprocess, sys\nprint(subprocess.run(['echo', 'x'], capture_output=True).stdout)\n",
     "pickle_main": "import pickle\nclass A: pass\nprint(type(pickle.loads(pickle.dumps(A()))).__module__)\n",
     "dataclass": "import dataclasses\n@dataclasses.dataclass\nclass P:\n    x: int\nprint(P(1))\n",
