@@ -96,7 +96,7 @@ void LiveWindow::buildEditor()
     connect(editor_, &ScriptEditor::nameChanged, panel, [panel](const QString& name) { panel->setTitle(tr("SCRIPT   %1").arg(name)); });
     connect(editor_, &ScriptEditor::refused, console_, [this](const QString& why) { console_->appendOutput(true, why + '\n'); });
     connect(&window_, &MainWindow::themeChanged, editor_, &ScriptEditor::setTheme);
-    window_.addSidePanel(panel);
+    window_.addBottomPanel(panel);
 }
 
 void LiveWindow::offerRecovery()

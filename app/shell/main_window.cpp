@@ -16,6 +16,12 @@
 
 namespace ss::app {
 
+namespace {
+
+constexpr int kGap = 8, kTimelineHeight = 100;
+
+}
+
 MainWindow::MainWindow(std::shared_ptr<trace::Log> log, const views::Theme& theme, QWidget* parent)
     : QMainWindow(parent)
     , theme_(theme)
@@ -57,9 +63,9 @@ void MainWindow::build()
     rows_->addWidget(columns_);
     rows_->addWidget(timelinePanel);
     rows_->setStretchFactor(0, 1);
-    rows_->setContentsMargins(8, 8, 8, 8);
+    rows_->setContentsMargins(kGap, kGap, kGap, kGap);
     for (QSplitter* splitter : {rows_, columns_}) {
-        splitter->setHandleWidth(8);
+        splitter->setHandleWidth(kGap);
         splitter->setChildrenCollapsible(false);
     }
     setCentralWidget(rows_);
@@ -94,15 +100,15 @@ void MainWindow::setDocument(const QString& name, const QString& device)
 
 void MainWindow::addBottomPanel(Panel* panel)
 {
-    rows_->addWidget(panel);
-    rows_->setSizes({height() * 6 / 10, 90, height() * 3 / 10});
-}
-
-void MainWindow::addSidePanel(Panel* panel)
-{
-    columns_->insertWidget(2, panel);
-    columns_->setSizes({210, width() / 2, width() / 4, 260});
-    columns_->setStretchFactor(1, 1);
+    if (!bottom_) {
+        bottom_ = new QSplitter(Qt::Horizontal);
+        bottom_->setHandleWidth(kGap);
+        bottom_->setChildrenCollapsible(false);
+        rows_->addWidget(bottom_);
+    }
+    bottom_->addWidget(panel);
+    bottom_->setStretchFactor(bottom_->count() - 1, 1);
+    rows_->setSizes({height() * 6 / 10, kTimelineHeight, height() * 3 / 10});
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

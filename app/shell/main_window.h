@@ -42,9 +42,8 @@ public:
 
     /// "session.stride" in the title bar; the device's name behind it when one is given.
     void setDocument(const QString& name, const QString& device = {});
-    /// A panel below the pictures (the console), and one beside them (the editor).
+    /// A panel below the pictures, beside those added before: console, editor.
     void addBottomPanel(Panel* panel);
-    void addSidePanel(Panel* panel);
     QMenu* fileMenu() { return fileMenu_; }
     QMenu* runMenu(); ///< made when first asked for
 
@@ -78,7 +77,7 @@ private:
     views::ObjectsView* objects_ = nullptr;
     views::InspectorView* inspector_ = nullptr;
     views::TimelineView* timeline_ = nullptr;
-    QSplitter *rows_ = nullptr, *columns_ = nullptr;
+    QSplitter *rows_ = nullptr, *columns_ = nullptr, *bottom_ = nullptr;
     QMenu *fileMenu_ = nullptr, *viewMenu_ = nullptr, *runMenu_ = nullptr;
 };
 

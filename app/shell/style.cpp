@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QPalette>
+#include <QStyle>
 
 namespace ss::app {
 
@@ -38,8 +39,11 @@ QMenu { background: %2; border: 1px solid %5; padding: 4px; }
 QMenu::item { padding: 5px 22px 5px 14px; border-radius: 4px; }
 QMenu::item:disabled { color: %4; }
 QMenu::separator { height: 1px; background: %5; margin: 4px 8px; }
-QLineEdit, QPlainTextEdit, QSpinBox, QComboBox { background: %1; color: %3; border: 1px solid %5; border-radius: 4px; padding: 4px 6px; }
-QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QComboBox:focus { border-color: %7; }
+QLineEdit, QPlainTextEdit { background: %1; color: %3; border: 1px solid %5; border-radius: 4px; padding: 4px 6px; }
+QLineEdit:focus, QPlainTextEdit:focus { border-color: %7; }
+QCheckBox::indicator { width: 12px; height: 12px; border: 1px solid %4; border-radius: 3px; background: %1; }
+QCheckBox::indicator:checked { background: %7; border-color: %7; }
+QCheckBox::indicator:focus { border-color: %7; }
 QPushButton, QToolButton { background: %6; color: %3; border: 1px solid %5; border-radius: 4px; padding: 4px 12px; }
 QToolButton { padding: 2px 7px; }
 QPushButton:hover, QToolButton:hover, QPushButton:focus, QToolButton:focus { border-color: %7; }
@@ -58,6 +62,8 @@ QStatusBar { background: %1; color: %4; }
 
 void applyTheme(QApplication& application, const views::Theme& theme)
 {
+    if (application.style()->name() != QStringLiteral("fusion"))
+        application.setStyle(QStringLiteral("Fusion")); // the one style that takes all its colours from the palette, everywhere
     application.setPalette(paletteOf(theme));
     application.setFont(theme.sans(10));
     application.setStyleSheet(QString::fromUtf8(kSheet).arg(theme.background.name(), theme.panel.name(), theme.ink.name(), theme.dim.name(),

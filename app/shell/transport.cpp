@@ -1,6 +1,7 @@
 #include "app/shell/transport.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QToolButton>
 
@@ -9,21 +10,21 @@ namespace ss::app {
 Transport::Transport(views::TimelineView& timeline, QWidget* parent)
     : QWidget(parent)
 {
+    using views::TimelineView;
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
-    connect(button(QStringLiteral("\u23EE"), tr("To the start")), &QToolButton::clicked, &timeline, &views::TimelineView::toStart);
-    connect(button(QStringLiteral("\u25C0"), tr("Step back (Alt+Left)")), &QToolButton::clicked, &timeline, &views::TimelineView::stepBack);
-    play_ = button(QStringLiteral("\u23F5"), tr("Play (Ctrl+Space)"));
-    play_->setCheckable(true);
-    connect(play_, &QToolButton::toggled, &timeline, &views::TimelineView::play);
-    connect(&timeline, &views::TimelineView::playingChanged, this, [this](bool on) {
-        play_->setChecked(on);
-        play_->setText(on ? QStringLiteral("\u23F8") : QStringLiteral("\u23F5"));
+    connect(button(TransportIcon::ToStart, tr("To the start")), &QToolButton::clicked, &timeline, &TimelineView::toStart);
+    connect(button(TransportIcon::Back, tr("Step back (Alt+Left)")), &QToolButton::clicked, &timeline, &TimelineView::stepBack);
+    QToolButton* play = button(TransportIcon::Play, tr("Play (Ctrl+Space)"));
+    play->setCheckable(true);
+    connect(play, &QToolButton::toggled, &timeline, &TimelineView::play);
+    connect(&timeline, &TimelineView::playingChanged, this, [this, play](bool on) {
+        play->setChecked(on);
+        drawIcons();
     });
-    connect(button(QStringLiteral("\u25B6"), tr("Step forward (Alt+Right)")), &QToolButton::clicked, &timeline,
-            &views::TimelineView::stepForward);
-    connect(button(QStringLiteral("\u23ED"), tr("To the end (Alt+End)")), &QToolButton::clicked, &timeline, &views::TimelineView::toEnd);
+    connect(button(TransportIcon::Forward, tr("Step forward (Alt+Right)")), &QToolButton::clicked, &timeline, &TimelineView::stepForward);
+    connect(button(TransportIcon::ToEnd, tr("To the end (Alt+End)")), &QToolButton::clicked, &timeline, &TimelineView::toEnd);
 
     auto* speed = new QComboBox;
     speed->setAccessibleName(tr("Speed"));
@@ -33,16 +34,30 @@ Transport::Transport(views::TimelineView& timeline, QWidget* parent)
     connect(speed, &QComboBox::currentIndexChanged, &timeline,
             [speed, &timeline](int index) { timeline.setSpeed(2 * speed->itemData(index).toDouble()); });
     row->addWidget(speed);
+    drawIcons();
 }
 
-QToolButton* Transport::button(const QString& text, const QString& what)
+QToolButton* Transport::button(TransportIcon icon, const QString& what)
 {
     auto* made = new QToolButton;
-    made->setText(text);
     made->setToolTip(what);
     made->setAccessibleName(what);
     layout()->addWidget(made);
+    buttons_.append({made, icon});
     return made;
+}
+
+void Transport::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        drawIcons();
+    QWidget::changeEvent(event);
+}
+
+void Transport::drawIcons()
+{
+    for (const auto& [made, icon] : buttons_)
+        made->setIcon(transportIcon(made->isChecked() ? TransportIcon::Pause : icon, palette().color(QPalette::ButtonText)));
 }
 
 }

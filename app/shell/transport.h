@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/shell/transport_icons.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QWidget>
@@ -14,10 +15,14 @@ class Transport : public QWidget {
 public:
     explicit Transport(views::TimelineView& timeline, QWidget* parent = nullptr);
 
-private:
-    QToolButton* button(const QString& text, const QString& what);
+protected:
+    void changeEvent(QEvent* event) override;
 
-    QToolButton* play_ = nullptr;
+private:
+    QToolButton* button(TransportIcon icon, const QString& what);
+    void drawIcons();
+
+    QList<std::pair<QToolButton*, TransportIcon>> buttons_;
 };
 
 }
