@@ -108,7 +108,7 @@ void MainWindow::addBottomPanel(Panel* panel)
     }
     bottom_->addWidget(panel);
     bottom_->setStretchFactor(bottom_->count() - 1, 1);
-    rows_->setSizes({height() * 6 / 10, kTimelineHeight, height() * 3 / 10});
+    rows_->setSizes({height() * 64 / 100, kTimelineHeight, height() * 26 / 100});
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -48,6 +48,7 @@ QPushButton, QToolButton { background: %6; color: %3; border: 1px solid %5; bord
 QToolButton { padding: 2px 7px; }
 QPushButton:hover, QToolButton:hover, QPushButton:focus, QToolButton:focus { border-color: %7; }
 QPushButton:disabled, QToolButton:disabled { color: %4; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QListView { background: %2; outline: 0; }
 QSplitter::handle { background: %1; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: %2; border: 0; }
