@@ -3,7 +3,9 @@
 #include "core/python/facade.h"
 #include "core/python/results.h"
 #include "core/python/tensor_object.h"
+#include "core/tensor/recorder.h"
 
+#include <deque>
 #include <map>
 #include <structmember.h>
 
@@ -162,12 +164,13 @@ PyObject* callFunction(PyObject* capsule, PyObject* const* arguments, Py_ssize_t
 
 void addFunction(PyObject* module, const OverloadSet& set)
 {
-    // CPython keeps the pointer for as long as the function lives, and functions of a module outlive it.
-    auto* definition = new PyMethodDef{set.name().c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(callFunction)),
-                                       METH_FASTCALL | METH_KEYWORDS, set.first().row->doc};
+    // CPython keeps the pointer for as long as the function lives, and functions of a module outlive it: never destroyed.
+    static auto& definitions = *new std::deque<PyMethodDef>;
+    const auto call = reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(callFunction));
+    definitions.push_back({set.name().c_str(), call, METH_FASTCALL | METH_KEYWORDS, set.first().row->doc});
     const Ref capsule = take(PyCapsule_New(const_cast<OverloadSet*>(&set), nullptr, nullptr));
     const Ref name = toPython("torch");
-    const Ref function = take(PyCFunction_NewEx(definition, capsule.get(), name.get()));
+    const Ref function = take(PyCFunction_NewEx(&definitions.back(), capsule.get(), name.get()));
     addTo(module, set.name().c_str(), function.get());
 }
 
@@ -178,7 +181,10 @@ const OverloadSet* functionSet(std::string_view name) { return find(tables().fun
 
 std::vector<Tensor> runOp(const optable::Op& op, ops::Args args)
 {
-    const Unlocked unlocked(workOf(args));
+    const int64_t work = workOf(args);
+    if (Recorder* recorder = currentRecorder(); recorder && work >= Unlocked::kElements)
+        recorder->askLine(); // while the interpreter can be asked
+    const Unlocked unlocked(work);
     return ops::call(op, std::move(args));
 }
 
