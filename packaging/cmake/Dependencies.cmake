@@ -21,7 +21,7 @@ if(UNIX AND NOT APPLE AND EXISTS /usr/bin/python3 AND NOT DEFINED Python_EXECUTA
    AND NOT DEFINED ENV{VIRTUAL_ENV} AND NOT DEFINED ENV{CONDA_PREFIX})
   set(Python_EXECUTABLE /usr/bin/python3 CACHE FILEPATH "Python to embed")
 endif()
-find_package(Python 3.9 REQUIRED COMPONENTS Interpreter Development.Module Development.Embed NumPy)
+find_package(Python 3.10 REQUIRED COMPONENTS Interpreter Development.Module Development.Embed NumPy)
 set(PYBIND11_FINDPYTHON ON)
 find_package(pybind11 2.10 CONFIG REQUIRED)
 
