@@ -1,5 +1,6 @@
 #include "app/shell/main_window.h"
 
+#include "views/memory/map_view.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QActionGroup>
@@ -8,6 +9,12 @@
 #include <QMessageBox>
 
 namespace ss::app {
+
+namespace {
+
+constexpr double kZoomStep = 1.25;
+
+}
 
 void MainWindow::buildMenus()
 {
@@ -35,10 +42,26 @@ void MainWindow::buildMenus()
         themes->addAction(action);
     }
     viewMenu_->addSeparator();
+    addMapOption(tr("Storages by &address"), &views::MapOptions::byAddress);
+    addMapOption(tr("&Freed storages"), &views::MapOptions::freed);
+    viewMenu_->addAction(tr("Zoom &in"), QKeySequence::ZoomIn, this, [this] { map_->setZoom(map_->zoom() * kZoomStep); });
+    viewMenu_->addAction(tr("Zoom &out"), QKeySequence::ZoomOut, this, [this] { map_->setZoom(map_->zoom() / kZoomStep); });
+    viewMenu_->addSeparator();
     viewMenu_->addAction(tr("Step &back"), QKeySequence(Qt::ALT | Qt::Key_Left), this, [this] { timeline_->stepBack(); });
     viewMenu_->addAction(tr("Step &forward"), QKeySequence(Qt::ALT | Qt::Key_Right), this, [this] { timeline_->stepForward(); });
     viewMenu_->addAction(tr("&Play"), QKeySequence(Qt::CTRL | Qt::Key_Space), this, [this] { timeline_->play(!timeline_->playing()); });
     viewMenu_->addAction(tr("To the &end"), QKeySequence(Qt::ALT | Qt::Key_End), this, [this] { timeline_->toEnd(); });
+}
+
+void MainWindow::addMapOption(const QString& text, bool views::MapOptions::*option)
+{
+    QAction* action = viewMenu_->addAction(text);
+    action->setCheckable(true);
+    connect(action, &QAction::toggled, this, [this, option](bool on) {
+        views::MapOptions options = map_->options();
+        options.*option = on;
+        map_->setOptions(options);
+    });
 }
 
 QMenu* MainWindow::runMenu()

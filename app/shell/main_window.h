@@ -16,6 +16,7 @@ class QMenu;
 
 namespace ss::views {
 class MapView;
+struct MapOptions;
 class TimelineView;
 class InspectorView;
 class ObjectsView;
@@ -68,6 +69,7 @@ private:
     void build();
     void buildMenus();
     void saveAs();
+    void addMapOption(const QString& text, bool views::MapOptions::* option);
 
     views::Theme theme_;
     std::unique_ptr<views::TraceFeed> feed_;

@@ -1,0 +1,200 @@
+#include "app/shell/load.h"
+#include "app/shell/main_window.h"
+#include "app/shell/render_command.h"
+#include "core/base/error.h"
+#include "core/trace/text.h"
+#include "views/inspector/objects_view.h"
+#include "views/memory/map_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QImage>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace ss;
+using namespace ss::app;
+
+namespace {
+
+const char* const kProgram = R"(
+base = arange 3x4 float32
+x = base.slice 1 1 3 1
+t = base.t
+c = x.contiguous
+a = numpy base
+)";
+
+QAction* actionNamed(const MainWindow& window, const QString& text)
+{
+    for (QMenu* menu : window.menuBar()->findChildren<QMenu*>())
+        for (QAction* action : menu->actions())
+            if (action->text().remove(u'&') == text)
+                return action;
+    return nullptr;
+}
+
+/// Writes the program as a session and returns its path.
+QString sessionIn(const QTemporaryDir& folder)
+{
+    trace::OpenedSession session;
+    session.log = trace::traceFromText(kProgram);
+    const QString path = folder.filePath(QStringLiteral("s.stride"));
+    trace::saveSession(path.toStdString(), session);
+    return path;
+}
+
+}
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+private slots:
+    void keysStepThroughTheSession();
+    void selectingInTheListShowsTheCard();
+    void everyThemeRepaintsEverything();
+    void mapOptionsAreSwitched();
+    void pictures_data();
+    void pictures();
+    void refusals_data();
+    void refusals();
+    void savingWithoutASessionIsOff();
+};
+
+void TestMainWindow::keysStepThroughTheSession()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.feed().pullAll();
+    const trace::Seq end = window.feed().end();
+    QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
+    QVERIFY(window.feed().cursor() < end);
+    QTest::keyClick(&window, Qt::Key_Right, Qt::AltModifier);
+    QCOMPARE(window.feed().cursor(), end);
+    QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
+    QTest::keyClick(&window, Qt::Key_End, Qt::AltModifier);
+    QVERIFY(window.feed().followsEnd());
+}
+
+void TestMainWindow::selectingInTheListShowsTheCard()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.feed().pullAll();
+    auto* objects = window.findChild<views::ObjectsView*>();
+    const QModelIndex second = objects->list().model()->index(1, 0);
+    QTest::mouseClick(objects->list().viewport(), Qt::LeftButton, {}, objects->list().visualRect(second).center());
+    QCOMPARE(window.selection().handle(), window.feed().state().bindings().at("x"));
+    QStringList titles;
+    for (const QLabel* label : window.findChildren<QLabel*>(QStringLiteral("panelTitle")))
+        titles << label->text();
+    QVERIFY2(titles.contains(QStringLiteral("INSPECTOR   x")), qPrintable(titles.join(u'|')));
+}
+
+void TestMainWindow::everyThemeRepaintsEverything()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    window.feed().pullAll();
+    for (const QString name : {"Light", "Dark", "Projector"}) {
+        actionNamed(window, name)->trigger();
+        QCOMPARE(window.theme().name, name.toLower());
+        QCOMPARE(window.grab().toImage().pixelColor(2, window.height() / 2), window.theme().background);
+    }
+}
+
+void TestMainWindow::mapOptionsAreSwitched()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    actionNamed(window, QStringLiteral("Storages by address"))->trigger();
+    QVERIFY(window.map().options().byAddress);
+    actionNamed(window, QStringLiteral("Freed storages"))->trigger();
+    QVERIFY(window.map().options().freed && window.map().options().byAddress);
+    const double zoom = window.map().zoom();
+    actionNamed(window, QStringLiteral("Zoom in"))->trigger();
+    QVERIFY(window.map().zoom() > zoom);
+}
+
+void TestMainWindow::pictures_data()
+{
+    QTest::addColumn<int>("view");
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<QString>("ending");
+    for (int view = 0; view < 3; ++view)
+        for (const QString theme : {"light", "dark", "projector"})
+            for (const QString ending : {"png", "svg"})
+                QTest::addRow("view %d, %s, %s", view, qPrintable(theme), qPrintable(ending)) << view << theme << ending;
+}
+
+void TestMainWindow::pictures()
+{
+    QFETCH(int, view);
+    QFETCH(QString, theme);
+    QFETCH(QString, ending);
+    QTemporaryDir folder;
+    RenderCommand command;
+    command.file = sessionIn(folder).toStdString();
+    command.view = static_cast<ViewKind>(view);
+    command.theme = theme.toStdString();
+    command.width = 640;
+    command.height = 360;
+    command.output = folder.filePath(QStringLiteral("o.") + ending).toStdString();
+    QCOMPARE(renderPicture(command, {}), 0);
+    QFile file(QString::fromStdString(command.output));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    if (ending == QStringLiteral("svg")) {
+        const QByteArray text = file.readAll();
+        QVERIFY(text.contains("<svg"));
+        QVERIFY(text.contains(view == 2 ? "event" : "base"));
+        return;
+    }
+    const QImage image(file.fileName());
+    QCOMPARE(image.size(), QSize(640, 360));
+    QCOMPARE(image.pixelColor(639, 359), views::Theme::named(theme)->panel);
+}
+
+void TestMainWindow::refusals_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("a missing file") << "none.stride"
+                                    << "cannot read %1/none.stride: No such file or directory";
+    QTest::newRow("a folder") << ""
+                              << "cannot read %1/: it is a folder";
+    QTest::newRow("a script, in the viewer")
+        << "x.py"
+        << "%1/x.py is a script, and this viewer runs none: it opens sessions (.stride) and arrays (.npy)";
+}
+
+void TestMainWindow::refusals()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, sentence);
+    QTemporaryDir folder;
+    QFile script(folder.filePath(QStringLiteral("x.py")));
+    QVERIFY(script.open(QIODevice::WriteOnly));
+    try {
+        load((folder.path() + u'/' + file).toStdString(), {}, {});
+        QFAIL("it was loaded");
+    } catch (const Error& error) {
+        QCOMPARE(QString::fromUtf8(error.what()), sentence.arg(folder.path()));
+    }
+}
+
+void TestMainWindow::savingWithoutASessionIsOff()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    emit window.fileMenu()->aboutToShow();
+    QVERIFY(!actionNamed(window, QStringLiteral("Save session as..."))->isEnabled());
+    window.save = [](const QString&) {};
+    emit window.fileMenu()->aboutToShow();
+    QVERIFY(actionNamed(window, QStringLiteral("Save session as..."))->isEnabled());
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"
