@@ -11,6 +11,8 @@ namespace {
 using trace::ResultKind;
 
 thread_local CallRecord* innermostCall = nullptr;
+/// The handles of the call that is being told; kept for its memory.
+thread_local std::vector<HandleId> handles;
 
 /// Wrapped numbers are no handles: they stand among the attributes.
 bool isHandle(const Tensor& tensor) { return tensor.defined() && !tensor.impl()->number; }
@@ -56,11 +58,10 @@ void CallRecord::begin(const Op& op, const Args& args)
 {
     parent_ = innermostCall;
     innermostCall = this;
-    std::vector<HandleId> inputs;
+    handles.clear();
     for (const Tensor& tensor : args.tensors)
-        inputs.push_back(isHandle(tensor) ? HandleId(recorder_->announce(tensor)) : HandleId());
-    call_ = recorder_->begin(op.schema.name, inputs, attributesOf(op, args));
-    start_ = std::chrono::steady_clock::now();
+        handles.push_back(isHandle(tensor) ? HandleId(recorder_->announce(tensor)) : HandleId());
+    call_ = recorder_->begin(op.schema.name, handles, attributesOf(op, args));
 }
 
 CallRecord::~CallRecord()
@@ -123,15 +124,14 @@ void CallRecord::failed(const std::exception& error)
 
 void CallRecord::finish(std::span<const Tensor> outputs, ResultKind result, std::string error)
 {
-    const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start_).count();
-    std::vector<HandleId> handles;
+    handles.clear();
     for (const Tensor& output : outputs)
         handles.push_back(recorder_->announce(output));
     if (parent_) {
         parent_->bytesMoved_ += bytesMoved_;
         parent_->copied_ = parent_->copied_ || result == ResultKind::Copy;
     }
-    recorder_->end(call_, handles, result, std::move(reason_), std::move(error), bytesMoved_, static_cast<uint64_t>(nanoseconds));
+    recorder_->end(call_, handles, result, std::move(reason_), std::move(error), bytesMoved_);
 }
 
 void explain(std::string reason)

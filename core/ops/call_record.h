@@ -4,8 +4,6 @@
 #include "core/ops/touched.h"
 #include "core/tensor/recorder.h"
 
-#include <chrono>
-
 namespace ss::ops {
 
 /// Tells one call to this thread's recorder. Without one it costs a branch and every function does nothing.
@@ -43,7 +41,6 @@ private:
     Recorder* recorder_;
     CallRecord* parent_ = nullptr;
     CallId call_;
-    std::chrono::steady_clock::time_point start_;
     std::string reason_;
     int64_t bytesMoved_ = 0;
     bool copied_ = false; ///< some call within it had to copy

@@ -1,6 +1,7 @@
 #include "core/python/interpreter.h"
 
 #include "core/base/error.h"
+#include "core/python/current_line.h"
 #include "core/python/facade.h"
 #include "core/python/namespace_scan.h"
 #include "core/python/py_ref.h"
@@ -200,12 +201,14 @@ void Interpreter::Part::output(bool isError, const std::string& text)
 RunResult Interpreter::Part::run(const std::string& source, const std::string& file, SourceKind kind)
 {
     Ref name = Ref::steal(PyUnicode_DecodeFSDefault(file.c_str()));
-    stepping.onLine = recorder ? [this](int line) { recorder->setLine(line); } : std::function<void(int)>();
-    const bool traced = recorder || options.captureOutput;
-    if (traced)
+    if (recorder)
+        recorder->setLineSource(CurrentLine(name.get()));
+    if (options.captureOutput || options.paused)
         stepping.begin(name.get());
     RunResult result = runStatements(source, name.get(), globals(), kind, *this);
     stepping.end();
+    if (recorder)
+        recorder->setLineSource({});
     flushStreams();
     return result;
 }

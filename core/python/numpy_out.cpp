@@ -36,7 +36,7 @@ void record(const Tensor& tensor, PyObject* array)
     const CallId call = recorder->begin("numpy", std::span(&input, 1), {});
     const HandleId output = handleOfArray(array);
     const std::span<const HandleId> outputs(&output, output.valid() ? 1 : 0);
-    recorder->end(call, outputs, trace::ResultKind::View, "shares the tensor's storage", "", 0, 0);
+    recorder->end(call, outputs, trace::ResultKind::View, "shares the tensor's storage", "", 0);
 }
 
 }

@@ -104,12 +104,9 @@ int Stepping::onEvent(PyFrameObject* frame, int what)
         PyErr_SetNone(PyExc_KeyboardInterrupt);
         return -1;
     }
-    if (what != PyTrace_LINE || !isOurs(frame))
+    if (what != PyTrace_LINE || !pauseWanted_.load(std::memory_order_relaxed) || !isOurs(frame))
         return 0;
-    const int line = PyFrame_GetLineNumber(frame);
-    if (onLine)
-        onLine(line);
-    return pauseWanted_.load(std::memory_order_relaxed) ? waitWhilePaused(line) : 0;
+    return waitWhilePaused(PyFrame_GetLineNumber(frame));
 }
 
 int Stepping::waitWhilePaused(int line)

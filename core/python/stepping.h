@@ -29,8 +29,6 @@ public:
     void begin(PyObject* file);
     /// Ends the run; an exception that is being raised stays. A second call does nothing.
     void end();
-    /// On the worker, each time a line of `file` is about to run.
-    std::function<void(int line)> onLine;
 
     /// From any thread.
     void interrupt();

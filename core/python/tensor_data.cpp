@@ -189,7 +189,7 @@ void recordMade(const char* op, const Tensor& made, Made how, HandleId input)
     if (how == Made::Written)
         recorder->wrote(made, call);
     recorder->end(call, std::span(&output, 1), shared ? trace::ResultKind::View : trace::ResultKind::Fresh,
-                  shared ? "shares the array's memory" : "", "", 0, 0);
+                  shared ? "shares the array's memory" : "", "", 0);
 }
 
 Tensor legacyTensor(PyObject* args)

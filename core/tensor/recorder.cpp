@@ -1,6 +1,8 @@
 #include "core/tensor/recorder.h"
 
 #include <algorithm>
+#include <atomic>
+#include <mutex>
 
 namespace ss {
 
@@ -8,8 +10,8 @@ namespace {
 
 /// The process's active recorder; buffers and tensors may die on any thread, and tell it.
 std::atomic<Recorder*> active{nullptr};
-/// Held while a death is told, so that the recorder cannot go meanwhile.
-std::recursive_mutex activeMutex;
+/// Held while a fact is told, so that ids rise in the order of the facts, and the active recorder cannot go while it is told a death.
+std::mutex telling;
 std::atomic<uint32_t> lastEpoch{0};
 thread_local Recorder* current = nullptr;
 /// Beyond this many runs the last of a write is a bounding one.
@@ -30,7 +32,7 @@ Recorder::~Recorder() { deactivate(); }
 
 void Recorder::activate()
 {
-    const std::lock_guard lock(activeMutex);
+    const std::lock_guard lock(telling);
     active = this;
     current = this;
 }
@@ -38,7 +40,8 @@ void Recorder::activate()
 void Recorder::silence()
 {
     struct Nowhere : trace::Sink {
-        void append(trace::Payload, trace::Phase) noexcept override {}
+        uint64_t now() const noexcept override { return 0; }
+        void append(const trace::Payload&, trace::Phase, uint64_t) noexcept override {}
         void keepValues(BufferId, uint64_t, int64_t, const std::byte*, int64_t) noexcept override {}
         int64_t valueLimit() const noexcept override { return -1; }
     };
@@ -49,7 +52,7 @@ void Recorder::silence()
 
 void Recorder::deactivate()
 {
-    const std::lock_guard lock(activeMutex);
+    const std::lock_guard lock(telling);
     if (active == this)
         active = nullptr;
     if (current == this)
@@ -60,10 +63,33 @@ BufferId Recorder::announce(Buffer& buffer)
 {
     if (known(buffer.tag))
         return BufferId(buffer.tag.id);
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(telling);
+    return tell(buffer);
+}
+
+StorageId Recorder::announce(Storage& storage)
+{
+    const std::lock_guard lock(telling);
+    return tell(storage);
+}
+
+TensorId Recorder::announce(const Tensor& tensor, TensorId viewOf, CallId call)
+{
+    const TraceTag& tag = tensor.impl()->tag;
+    if (known(tag))
+        return TensorId(tag.id);
+    const std::lock_guard lock(telling);
+    return tell(tensor, viewOf, call);
+}
+
+BufferId Recorder::tell(Buffer& buffer)
+{
+    if (known(buffer.tag))
+        return BufferId(buffer.tag.id);
     buffer.tag = {epoch_, buffers_++};
     buffer.revision = 0;
-    trace::BufferMade made;
+    trace::Payload payload(std::in_place_type<trace::BufferMade>);
+    auto& made = std::get<trace::BufferMade>(payload);
     made.buffer = BufferId(buffer.tag.id);
     made.bytes = buffer.bytes();
     made.device = buffer.device();
@@ -71,14 +97,13 @@ BufferId Recorder::announce(Buffer& buffer)
     made.pinned = buffer.pinned;
     made.fill = buffer.exported && buffer.fill == trace::Fill::Unwritten ? trace::Fill::Unknown : buffer.fill;
     made.address = reinterpret_cast<uint64_t>(buffer.data());
-    sink_->append(std::move(made));
-    return BufferId(buffer.tag.id);
+    append(payload);
+    return made.buffer;
 }
 
-StorageId Recorder::announce(Storage& storage)
+StorageId Recorder::tell(Storage& storage)
 {
-    const std::lock_guard lock(mutex_);
-    announce(*storage.buffer);
+    tell(*storage.buffer);
     if (!known(storage.tag))
         storage.tag = {epoch_, storages_++};
     return StorageId(storage.tag.id);
@@ -88,7 +113,7 @@ trace::TensorView Recorder::viewOf(const Tensor& tensor)
 {
     Storage& storage = *tensor.storage();
     trace::TensorView view;
-    view.storage = announce(storage);
+    view.storage = tell(storage);
     view.buffer = BufferId(storage.buffer->tag.id);
     view.storageStart = storage.start;
     view.storageBytes = storage.bytes;
@@ -101,29 +126,29 @@ trace::TensorView Recorder::viewOf(const Tensor& tensor)
     return view;
 }
 
-TensorId Recorder::announce(const Tensor& tensor, TensorId viewOf, CallId call)
+TensorId Recorder::tell(const Tensor& tensor, TensorId viewOf, CallId call)
 {
     TraceTag& tag = tensor.impl()->tag;
     if (known(tag))
         return TensorId(tag.id);
-    const std::lock_guard lock(mutex_);
-    trace::TensorMade made;
+    trace::Payload payload(std::in_place_type<trace::TensorMade>);
+    auto& made = std::get<trace::TensorMade>(payload);
     made.view = this->viewOf(tensor);
     tag = {epoch_, tensors_++};
     made.tensor = TensorId(tag.id);
     made.viewOf = viewOf;
     made.call = call;
     made.role = tensor.impl()->role;
-    sink_->append(std::move(made));
-    return TensorId(tag.id);
+    append(payload);
+    return made.tensor;
 }
 
 ArrayId Recorder::announce(trace::ArrayMade made)
 {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(telling);
     made.array = ArrayId(arrays_++);
     const ArrayId array = made.array;
-    sink_->append(std::move(made));
+    append(std::move(made));
     return array;
 }
 
@@ -131,39 +156,43 @@ void Recorder::dropped(ArrayId array) { tell(trace::ArrayDropped{array}); }
 
 CallId Recorder::begin(const std::string& op, std::span<const HandleId> inputs, std::vector<trace::Attribute> attributes)
 {
-    const std::lock_guard lock(mutex_);
-    trace::CallBegin begun;
+    askLine();
+    const std::lock_guard lock(telling);
+    auto& begun = std::get<trace::CallBegin>(begun_);
     begun.call = CallId(calls_++);
     begun.op = op;
     begun.inputs.assign(inputs.begin(), inputs.end());
     begun.attributes = std::move(attributes);
     begun.line = line_;
-    const CallId call = begun.call;
-    open_.push_back(call);
-    sink_->append(std::move(begun));
-    return call;
+    ns_ = sink_->now();
+    open_.push_back({begun.call, ns_});
+    append(begun_);
+    return begun.call;
 }
 
 void Recorder::end(CallId call, std::span<const HandleId> outputs, trace::ResultKind result, std::string reason, std::string error,
-                   int64_t bytesMoved, uint64_t nanoseconds)
+                   int64_t bytesMoved)
 {
-    const std::lock_guard lock(mutex_);
-    std::erase(open_, call);
-    trace::CallEnd ended;
+    const std::lock_guard lock(telling);
+    ns_ = sink_->now();
+    auto& ended = std::get<trace::CallEnd>(ended_);
+    const auto open = std::find_if(open_.begin(), open_.end(), [call](const OpenCall& o) { return o.call == call; });
+    ended.nanoseconds = open == open_.end() ? 0 : ns_ - open->begun;
+    if (open != open_.end())
+        open_.erase(open);
     ended.call = call;
     ended.outputs.assign(outputs.begin(), outputs.end());
     ended.result = result;
     ended.reason = std::move(reason);
     ended.error = std::move(error);
     ended.bytesMoved = bytesMoved;
-    ended.nanoseconds = nanoseconds;
-    sink_->append(std::move(ended));
+    append(ended_);
 }
 
 CallId Recorder::currentCall() const
 {
-    const std::lock_guard lock(mutex_);
-    return open_.empty() ? CallId() : open_.back();
+    const std::lock_guard lock(telling);
+    return open_.empty() ? CallId() : open_.back().call;
 }
 
 void Recorder::keepValues(const Buffer& buffer, int64_t start, int64_t end)
@@ -175,11 +204,12 @@ void Recorder::keepValues(const Buffer& buffer, int64_t start, int64_t end)
 
 void Recorder::wrote(const Tensor& tensor, CallId call, trace::Certainty certainty)
 {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(telling);
     Storage& storage = *tensor.storage();
-    trace::Written written;
-    written.through = announce(tensor);
-    written.buffer = announce(*storage.buffer);
+    trace::Payload payload(std::in_place_type<trace::Written>);
+    auto& written = std::get<trace::Written>(payload);
+    written.through = tell(tensor);
+    written.buffer = tell(*storage.buffer);
     written.start = storage.start;
     written.itemsize = tensor.itemsize();
     written.layout = tensor.layout();
@@ -187,7 +217,7 @@ void Recorder::wrote(const Tensor& tensor, CallId call, trace::Certainty certain
     written.revision = ++storage.buffer->revision;
     written.version = tensor.version();
     written.call = call;
-    sink_->append(std::move(written));
+    append(payload);
     if (storage.buffer->exported) {
         for (const Run& run : coveredRuns({tensor.layout(), tensor.itemsize(), storage.start}, kRunsPerWrite))
             storage.buffer->writtenSinceScan.add(run);
@@ -198,19 +228,20 @@ void Recorder::wrote(const Tensor& tensor, CallId call, trace::Certainty certain
 
 void Recorder::wroteRuns(const Tensor& tensor, CallId call, std::span<const Run> runs)
 {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(telling);
     Buffer& buffer = *tensor.storage()->buffer;
     for (const Run& run : runs) {
-        trace::Written written;
-        written.through = announce(tensor);
-        written.buffer = announce(buffer);
+        trace::Payload payload(std::in_place_type<trace::Written>);
+        auto& written = std::get<trace::Written>(payload);
+        written.through = tell(tensor);
+        written.buffer = tell(buffer);
         written.start = run.begin;
         written.itemsize = tensor.itemsize();
         written.layout = contiguousLayout({(run.end - run.begin) / tensor.itemsize()});
         written.revision = ++buffer.revision;
         written.version = tensor.version();
         written.call = call;
-        sink_->append(std::move(written));
+        append(payload);
         if (buffer.exported)
             buffer.writtenSinceScan.add(run);
         keepValues(buffer, run.begin, run.end);
@@ -219,50 +250,53 @@ void Recorder::wroteRuns(const Tensor& tensor, CallId call, std::span<const Run>
 
 void Recorder::wroteByNumPy(Buffer& buffer, int64_t start, int64_t end, HandleId through)
 {
-    const std::lock_guard lock(mutex_);
-    trace::Written written;
-    written.buffer = announce(buffer);
+    const std::lock_guard lock(telling);
+    trace::Payload payload(std::in_place_type<trace::Written>);
+    auto& written = std::get<trace::Written>(payload);
+    written.buffer = tell(buffer);
     written.start = start;
     written.layout = contiguousLayout({end - start});
     written.revision = ++buffer.revision;
     written.by = trace::Writer::NumPy;
     written.through = through;
-    sink_->append(std::move(written));
+    append(payload);
     keepValues(buffer, start, end);
 }
 
 void Recorder::changed(const Tensor& tensor, CallId call)
 {
-    const std::lock_guard lock(mutex_);
-    trace::HandleChanged changed;
-    changed.tensor = announce(tensor);
+    const std::lock_guard lock(telling);
+    trace::Payload payload(std::in_place_type<trace::HandleChanged>);
+    auto& changed = std::get<trace::HandleChanged>(payload);
+    changed.tensor = tell(tensor);
     changed.view = viewOf(tensor);
     changed.call = call;
-    sink_->append(std::move(changed));
+    append(payload);
 }
 
 void Recorder::tell(trace::Payload payload)
 {
-    const std::lock_guard lock(mutex_);
-    sink_->append(std::move(payload));
+    const std::lock_guard lock(telling);
+    ns_ = sink_->now();
+    append(payload);
 }
 
 void Recorder::gone(const Buffer& buffer)
 {
     if (!active.load(std::memory_order_relaxed))
         return;
-    const std::lock_guard lock(activeMutex);
+    const std::lock_guard lock(telling);
     if (Recorder* recorder = active; recorder && recorder->known(buffer.tag))
-        recorder->tell(trace::BufferFreed{BufferId(buffer.tag.id)});
+        recorder->append(trace::BufferFreed{BufferId(buffer.tag.id)});
 }
 
 void Recorder::gone(const TensorImpl& tensor)
 {
     if (!active.load(std::memory_order_relaxed))
         return;
-    const std::lock_guard lock(activeMutex);
+    const std::lock_guard lock(telling);
     if (Recorder* recorder = active; recorder && recorder->known(tensor.tag))
-        recorder->tell(trace::TensorDropped{TensorId(tensor.tag.id)});
+        recorder->append(trace::TensorDropped{TensorId(tensor.tag.id)});
 }
 
 }

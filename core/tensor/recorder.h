@@ -3,9 +3,8 @@
 #include "core/tensor/tensor.h"
 #include "core/trace/sink.h"
 
-#include <atomic>
+#include <functional>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
@@ -36,8 +35,9 @@ public:
     void dropped(ArrayId array);
 
     CallId begin(const std::string& op, std::span<const HandleId> inputs, std::vector<trace::Attribute> attributes);
+    /// Its time is measured from the begin.
     void end(CallId call, std::span<const HandleId> outputs, trace::ResultKind result, std::string reason, std::string error,
-             int64_t bytesMoved, uint64_t nanoseconds);
+             int64_t bytesMoved);
     CallId currentCall() const;
 
     /// Every element that the tensor sees was written: Written and, for small buffers, the values.
@@ -52,6 +52,13 @@ public:
     void tell(trace::Payload payload);
 
     void setLine(int32_t line) { line_ = line; }
+    /// Asked for the line at each begin; 0: the one before stays.
+    void setLineSource(std::function<int32_t()> source) { lineSource_ = std::move(source); }
+    void askLine()
+    {
+        if (const int32_t line = lineSource_ ? lineSource_() : 0)
+            line_ = line;
+    }
 
 private:
     friend class Buffer;
@@ -59,15 +66,28 @@ private:
     static void gone(const Buffer& buffer);
     static void gone(const TensorImpl& tensor);
     bool known(const TraceTag& tag) const { return tag.epoch == epoch_; }
+    // With the lock held.
+    BufferId tell(Buffer& buffer);
+    StorageId tell(Storage& storage);
+    TensorId tell(const Tensor& tensor, TensorId viewOf = {}, CallId call = {});
+    void append(const trace::Payload& payload) { sink_->append(payload, trace::Phase::Forward, ns_); }
     trace::TensorView viewOf(const Tensor& tensor);
     void keepValues(const Buffer& buffer, int64_t start, int64_t end);
 
-    mutable std::recursive_mutex mutex_;
+    struct OpenCall {
+        CallId call;
+        uint64_t begun = 0; ///< nanoseconds
+    };
+
     std::shared_ptr<trace::Sink> sink_;
     uint32_t epoch_;
     uint32_t buffers_ = 0, storages_ = 0, tensors_ = 0, arrays_ = 0, calls_ = 0;
     int32_t line_ = 0;
-    std::vector<CallId> open_;
+    std::function<int32_t()> lineSource_;
+    /// The clock is read where a call or a scope begins and ends; what is told between has the time of the last reading.
+    uint64_t ns_ = 0;
+    std::vector<OpenCall> open_;
+    trace::Payload begun_ = trace::CallBegin(), ended_ = trace::CallEnd(); ///< kept for their memory
 };
 
 /// The recorder of this thread; null: nothing is recorded.

@@ -5,6 +5,7 @@
 #include "core/trace/enumerators.h"
 #include "core/trace/fields.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <string_view>
@@ -22,17 +23,32 @@ uint64_t zigzag(int64_t value) { return (static_cast<uint64_t>(value) << 1) ^ st
 int64_t unzigzag(uint64_t bits) { return static_cast<int64_t>(bits >> 1) ^ -static_cast<int64_t>(bits & 1); }
 
 struct Packer {
-    std::vector<std::byte>& out;
+    PackBuffer& out;
 
     template <class V> void operator()(const char*, const V& value) { put(value); }
     template <class V> void loose(const char*, const V& value) { put(value); }
 
-    void byte(uint8_t value) { out.push_back(static_cast<std::byte>(value)); }
-    void number(uint64_t value)
+    static constexpr size_t kLongestNumber = 10;
+
+    static std::byte* number(std::byte* at, uint64_t value)
     {
         for (; value >= 0x80; value >>= 7)
-            byte(static_cast<uint8_t>(value | 0x80));
-        byte(static_cast<uint8_t>(value));
+            *at++ = static_cast<std::byte>(value | 0x80);
+        *at++ = static_cast<std::byte>(value);
+        return at;
+    }
+    void byte(uint8_t value)
+    {
+        std::byte* at = out.room(1);
+        *at++ = static_cast<std::byte>(value);
+        out.wrote(at);
+    }
+    void number(uint64_t value) { out.wrote(number(out.room(kLongestNumber), value)); }
+    void raw(const void* data, size_t size)
+    {
+        std::byte* at = out.room(size);
+        std::memcpy(at, data, size);
+        out.wrote(at + size);
     }
 
     void put(bool value) { byte(value); }
@@ -56,20 +72,24 @@ struct Packer {
     void put(const std::string& text)
     {
         number(text.size());
-        const auto bytes = std::as_bytes(std::span(text));
-        out.insert(out.end(), bytes.begin(), bytes.end());
+        raw(text.data(), text.size());
+    }
+    void putSigned(const Dims& dims)
+    {
+        std::byte* at = out.room(kLongestNumber * dims.size());
+        for (const int64_t value : dims)
+            at = number(at, zigzag(value));
+        out.wrote(at);
     }
     void put(const Dims& dims)
     {
         number(dims.size());
-        for (int64_t value : dims)
-            put(value);
+        putSigned(dims);
     }
     void put(const Layout& layout)
     {
         put(layout.shape);
-        for (int64_t value : layout.strides)
-            put(value);
+        putSigned(layout.strides);
         put(layout.offset);
     }
     template <Listed T> void put(const T& value) { T::fields(value, *this); }
@@ -306,15 +326,30 @@ template <size_t I = 0> const char* kindNameOf(size_t kind)
 
 }
 
-void pack(const Event& event, std::vector<std::byte>& out)
+void PackBuffer::grow(size_t most)
+{
+    capacity_ = std::max(2 * capacity_, size_ + most);
+    auto grown = std::make_unique_for_overwrite<std::byte[]>(capacity_);
+    std::copy_n(data_.get(), size_, grown.get());
+    data_ = std::move(grown);
+}
+
+void pack(const EventHead& head, const Payload& payload, PackBuffer& out)
 {
     Packer to{out};
-    to.byte(static_cast<uint8_t>(event.payload.index()));
-    to.put(event.phase);
-    to.number(event.seq);
-    to.number(event.ns);
-    to.number(event.thread);
-    std::visit([&](const auto& payload) { to.put(payload); }, event.payload);
+    to.byte(static_cast<uint8_t>(payload.index()));
+    to.put(head.phase);
+    to.number(head.seq);
+    to.number(head.ns);
+    to.number(head.thread);
+    std::visit([&](const auto& fields) { to.put(fields); }, payload);
+}
+
+void pack(const Event& event, std::vector<std::byte>& out)
+{
+    PackBuffer packed;
+    pack({event.seq, event.phase, event.ns, event.thread}, event.payload, packed);
+    out.insert(out.end(), packed.bytes().begin(), packed.bytes().end());
 }
 
 Event unpack(std::span<const std::byte>& bytes)

@@ -385,6 +385,14 @@ enum class Phase : uint8_t { Forward, Backward, Probe };
 /// Sequence number of an event: its place in the log, from 0.
 using Seq = uint64_t;
 
+/// What an event has beside its payload.
+struct EventHead {
+    Seq seq = 0;
+    Phase phase = Phase::Forward;
+    uint64_t ns = 0;
+    uint32_t thread = 0;
+};
+
 struct Event {
     Seq seq = 0;
     Phase phase = Phase::Forward;

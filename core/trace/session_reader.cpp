@@ -172,7 +172,7 @@ bool Reader::fold(std::span<const std::byte> data, Seq first, int64_t count)
         try {
             Event event = unpack(data);
             state_.apply(event);
-            session_.log->restore(std::move(event));
+            session_.log->restore(event);
         } catch (const Error& error) {
             problem("event %llu is damaged: %s", static_cast<unsigned long long>(seq), error.what());
             return false;

@@ -28,9 +28,9 @@ void SessionStore::putEvents(const Log& log, Seq first, Seq end)
 {
     std::vector<std::byte> data;
     for (Seq blockStart = first; first < end;) {
-        for (const auto& event : log.read(first, std::min(end - first, kEventsPerBlock))) {
-            rows_.take(*event);
-            pack(*event, data);
+        for (std::span<const std::byte> event : log.readPacked(first, std::min(end - first, kEventsPerBlock))) {
+            data.insert(data.end(), event.begin(), event.end());
+            rows_.take(unpack(event));
             ++first;
             if (data.size() < kBytesPerBlock && first - blockStart < kEventsPerBlock && first < end)
                 continue;

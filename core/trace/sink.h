@@ -11,7 +11,11 @@ namespace ss::trace {
 class Sink {
 public:
     virtual ~Sink() = default;
-    virtual void append(Payload payload, Phase phase = Phase::Forward) noexcept = 0;
+    /// Nanoseconds since the session began.
+    virtual uint64_t now() const noexcept = 0;
+    /// A fact that became so at `ns`; of times that fall the log keeps the one before, so that they rise with the facts' numbers.
+    virtual void append(const Payload& payload, Phase phase, uint64_t ns) noexcept = 0;
+    void append(const Payload& payload, Phase phase = Phase::Forward) noexcept { append(payload, phase, now()); }
     /// The bytes of a write just traced, for buffers small enough to keep: the after-image of [start, start + size) of the
     /// buffer at the revision. Called right after its Written, on the same thread.
     virtual void keepValues(BufferId buffer, uint64_t revision, int64_t start, const std::byte* bytes, int64_t size) noexcept = 0;

@@ -39,26 +39,55 @@ ValueStore::ValueStore(int64_t budget)
 {
 }
 
+uint64_t ValueStore::newestOf(BufferId buffer) const
+{
+    const auto found = newest_.find(buffer);
+    return found == newest_.end() ? kNone : found->second;
+}
+
+uint64_t ValueStore::find(BufferId buffer, uint64_t revision) const
+{
+    uint64_t number = newestOf(buffer);
+    while (has(number) && at(number).image.revision > revision) {
+        const uint64_t jump = at(number).jump;
+        number = has(jump) && at(jump).image.revision > revision ? jump : at(number).before;
+    }
+    return number;
+}
+
+void ValueStore::dropOldest()
+{
+    const ValueImage& image = images_.front().image;
+    bytes_ -= costOf(image);
+    if (const auto newest = newest_.find(image.buffer); newest->second == oldest_)
+        newest_.erase(newest);
+    images_.pop_front();
+    ++oldest_;
+    ++dropped_;
+}
+
 void ValueStore::keep(ValueImage image)
 {
     const std::lock_guard lock(mutex_);
-    const BufferId buffer = image.buffer;
-    auto& images = images_[buffer];
-    if (!images.empty() && images.back().image.revision > image.revision) {
-        ++dropped_; // came too late to be put in order; its revision then counts as not kept
-        return;
+    uint64_t& newest = newest_.try_emplace(image.buffer, kNone).first->second;
+    Kept kept{std::move(image), newest, newest, 1};
+    if (newest != kNone) {
+        const Kept& before = at(newest);
+        if (before.image.revision > kept.image.revision) {
+            ++dropped_; // came too late to be put in order; its revision then counts as not kept
+            return;
+        }
+        // Two jumps of one length become one of both: their lengths are the digits of a skew binary number.
+        if (has(before.jump) && at(before.jump).span == before.span) {
+            kept.jump = at(before.jump).jump;
+            kept.span = 1 + 2 * before.span;
+        }
     }
-    bytes_ += costOf(image);
-    images.push_back(Kept{next_, std::move(image)});
-    order_.emplace_back(next_++, buffer);
-    for (; bytes_ > budget_; ++dropped_) {
-        const auto oldest = images_.find(order_.front().second);
-        bytes_ -= costOf(oldest->second.front().image);
-        oldest->second.pop_front();
-        if (oldest->second.empty())
-            images_.erase(oldest);
-        order_.pop_front();
-    }
+    newest = next_++;
+    bytes_ += costOf(kept.image);
+    images_.push_back(std::move(kept));
+    while (bytes_ > budget_)
+        dropOldest();
 }
 
 // Walks back from the revision asked for, newest image first, and stops at a revision that is not there: a write whose values
@@ -68,17 +97,15 @@ ValuePage ValueStore::page(BufferId buffer, uint64_t revision, int64_t start, in
     ValuePage page{start, std::vector<std::byte>(static_cast<size_t>(std::max<int64_t>(size, 0))), {}};
     const Run wanted{start, start + std::max<int64_t>(size, 0)};
     const std::lock_guard lock(mutex_);
-    const auto found = images_.find(buffer);
-    if (found == images_.end() || wanted.begin == wanted.end)
+    if (wanted.begin == wanted.end)
         return page;
-    const auto& images = found->second;
-    auto at = std::upper_bound(images.begin(), images.end(), revision, [](uint64_t r, const Kept& k) { return r < k.image.revision; });
-    for (uint64_t above = revision + 1; at != images.begin() && !page.known.covers(wanted);) {
-        --at;
-        if (at->image.revision + 1 < above)
+    uint64_t above = revision + 1;
+    for (uint64_t number = find(buffer, revision); has(number) && !page.known.covers(wanted); number = at(number).before) {
+        const ValueImage& image = at(number).image;
+        if (image.revision + 1 < above)
             break;
-        above = at->image.revision;
-        overlay(page, at->image, wanted);
+        above = image.revision;
+        overlay(page, image, wanted);
     }
     return page;
 }
@@ -99,12 +126,8 @@ std::vector<ValueImage> ValueStore::since(uint64_t& cursor) const
 {
     const std::lock_guard lock(mutex_);
     std::vector<ValueImage> out;
-    auto at = std::lower_bound(order_.begin(), order_.end(), cursor, [](const auto& entry, uint64_t c) { return entry.first < c; });
-    for (; at != order_.end(); ++at) {
-        const auto& kept = images_.at(at->second);
-        const auto image = std::lower_bound(kept.begin(), kept.end(), at->first, [](const Kept& k, uint64_t n) { return k.number < n; });
-        out.push_back(image->image);
-    }
+    for (uint64_t number = std::max(cursor, oldest_); number < next_; ++number)
+        out.push_back(at(number).image);
     cursor = next_;
     return out;
 }

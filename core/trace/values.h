@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <mutex>
+#include <unordered_map>
 #include <vector>
 
 namespace ss::trace {
@@ -45,15 +45,26 @@ public:
     std::vector<ValueImage> since(uint64_t& cursor) const;
 
 private:
+    /// An image and the way to the older ones of its buffer: to the one before, and by `jump` over `span` of them, so that a
+    /// revision is found in logarithmic time. Numbers below oldest_ were dropped.
     struct Kept {
-        uint64_t number = 0;
         ValueImage image;
+        uint64_t before = kNone, jump = kNone, span = 0;
     };
+    static constexpr uint64_t kNone = 0; ///< images are numbered from 1
+
+    bool has(uint64_t number) const { return number >= oldest_ && number < next_; }
+    const Kept& at(uint64_t number) const { return images_[number - oldest_]; }
+    uint64_t newestOf(BufferId buffer) const;
+    /// The newest image of a buffer up to a revision.
+    uint64_t find(BufferId buffer, uint64_t revision) const;
+    void dropOldest();
+
     mutable std::mutex mutex_;
-    std::map<BufferId, std::deque<Kept>> images_; ///< per buffer in order of revision and of number
-    std::deque<std::pair<uint64_t, BufferId>> order_;
+    std::deque<Kept> images_; ///< oldest_ up to next_
+    std::unordered_map<BufferId, uint64_t> newest_;
     int64_t budget_, bytes_ = 0;
-    uint64_t next_ = 0, dropped_ = 0;
+    uint64_t oldest_ = 1, next_ = 1, dropped_ = 0;
 };
 
 }

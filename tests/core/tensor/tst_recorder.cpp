@@ -153,9 +153,9 @@ private slots:
         const CallId outer = recording.recorder.begin("reshape", {}, {});
         const CallId inner = recording.recorder.begin("clone", {}, {});
         QCOMPARE(recording.recorder.currentCall(), inner);
-        recording.recorder.end(inner, {}, ResultKind::None, {}, {}, 0, 0);
+        recording.recorder.end(inner, {}, ResultKind::None, {}, {}, 0);
         QCOMPARE(recording.recorder.currentCall(), outer);
-        recording.recorder.end(outer, {}, ResultKind::None, {}, {}, 0, 0);
+        recording.recorder.end(outer, {}, ResultKind::None, {}, {}, 0);
         const TraceState state = recording.folded();
         QCOMPARE(state.call(inner).parent, outer);
         QVERIFY(!state.call(outer).parent.valid());

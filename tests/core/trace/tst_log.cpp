@@ -52,6 +52,29 @@ private slots:
         QCOMPARE(found, texts);
     }
 
+    void longEventsAndManyAreReadFromAnywhere()
+    {
+        Log log;
+        for (int i = 0; i < 3000; ++i)
+            log.append(Marker{std::string(i % 500 == 7 ? 100'000 : size_t(i % 50), 'x') + std::to_string(i)});
+        for (const Seq first : {0, 6, 7, 8, 1023, 1024, 2500, 2999}) {
+            const auto events = log.read(first, 1100);
+            QCOMPARE(events.size(), size_t(std::min<Seq>(1100, 3000 - first)));
+            for (size_t i = 0; i < events.size(); ++i) {
+                QCOMPARE(events[i]->seq, first + i);
+                QVERIFY(std::get<Marker>(events[i]->payload).text.ends_with(std::to_string(first + i)));
+            }
+        }
+    }
+
+    void timesNeverFall()
+    {
+        Log log;
+        log.append(Marker{"a"}, Phase::Forward, 50);
+        log.append(Marker{"b"}, Phase::Forward, 20);
+        QCOMPARE(log.read(1, 1).front()->ns, uint64_t(50));
+    }
+
     void restoredEventsKeepWhatTheyAre()
     {
         Log log;

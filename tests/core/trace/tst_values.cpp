@@ -111,6 +111,20 @@ private slots:
         QVERIFY(store.imagesDropped() > 9'800);
     }
 
+    void everyRevisionIsFoundAmongMany()
+    {
+        ValueStore store(40'000); // the first hundreds are dropped
+        for (uint64_t revision = 1; revision <= 1000; ++revision)
+            for (uint32_t buffer = 0; buffer < revision % 3; ++buffer)
+                store.keep(image(revision, 0, std::string(1, static_cast<char>('a' + revision % 26)), buffer));
+        for (uint64_t revision = 900; revision <= 1000; ++revision) {
+            const QString kept(QChar(static_cast<char>('a' + revision % 26)));
+            QCOMPARE(pageText(store, revision, 0, 1, 0), revision % 3 ? kept : QString("."));
+            QCOMPARE(pageText(store, revision, 0, 1, 1), revision % 3 == 2 ? kept : QString("."));
+        }
+        QCOMPARE(pageText(store, 1, 0, 1, 0), QString("."));
+    }
+
     void sinceGivesEachImageOnce()
     {
         ValueStore store;
