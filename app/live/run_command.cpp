@@ -117,6 +117,7 @@ int statusOf(const python::RunResult& result)
 
 python::RunResult runWith(python::InterpreterOptions options, std::shared_ptr<Recorder> recorder, const RunCommand& command)
 {
+    options.script = command.script;
     python::Interpreter interpreter(std::move(options));
     if (recorder)
         interpreter.setRecorder(std::move(recorder));

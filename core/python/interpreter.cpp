@@ -69,8 +69,16 @@ struct Interpreter::Part : ScriptHooks {
 
 namespace {
 
+/// sys.path[0]: the script's folder, links resolved, as python3 puts it there.
+std::string folderOf(const std::string& path)
+{
+    std::error_code none;
+    const std::filesystem::path real = std::filesystem::canonical(path, none);
+    return (none ? std::filesystem::absolute(path) : real).parent_path().string();
+}
+
 /// Starts CPython as /usr/bin/python3 would start, whatever PATH and PYTHONHOME say: see FindPython's choice at build time.
-void startPython()
+void startPython(const std::string& script)
 {
     registerModule();
     PyConfig config;
@@ -79,6 +87,12 @@ void startPython()
     config.install_signal_handlers = 1;
     PyConfig_SetBytesString(&config, &config.executable, SS_PYTHON_EXECUTABLE);
     PyConfig_SetBytesString(&config, &config.program_name, SS_PYTHON_EXECUTABLE);
+#if PY_VERSION_HEX >= 0x030D0000 // from 3.13 on it is compared with the file of a module that lacks an attribute
+    if (!script.empty())
+        PyConfig_SetBytesString(&config, &config.sys_path_0, folderOf(script).c_str());
+#else
+    static_cast<void>(script);
+#endif
     const PyStatus status = Py_InitializeFromConfig(&config);
     PyConfig_Clear(&config);
     if (PyStatus_Exception(status))
@@ -107,14 +121,6 @@ void setArguments(const std::string& path, const std::vector<std::string>& argum
     for (const std::string& argument : arguments)
         PyList_Append(argv.get(), Ref::steal(PyUnicode_DecodeFSDefault(argument.c_str())).get());
     PySys_SetObject("argv", argv.get());
-}
-
-/// sys.path[0]: the script's folder, links resolved, as python3 puts it there.
-std::string folderOf(const std::string& path)
-{
-    std::error_code none;
-    const std::filesystem::path real = std::filesystem::canonical(path, none);
-    return (none ? std::filesystem::absolute(path) : real).parent_path().string();
 }
 
 void setFirstPath(const std::string& folder)
@@ -216,7 +222,7 @@ RunResult Interpreter::Part::run(const std::string& source, const std::string& f
 Interpreter::Interpreter(InterpreterOptions options)
     : part_(std::make_unique<Part>(std::move(options)))
 {
-    startPython();
+    startPython(part_->options.script);
     Part::living = part_.get();
     pthread_atfork(nullptr, nullptr, &Part::forked);
     freshMain(part_->globals());

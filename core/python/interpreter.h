@@ -24,6 +24,7 @@ struct InterpreterOptions {
     std::function<void(bool isError, const std::string& text)> output;
     std::function<void()> statementEnded; ///< after the scan of the namespace: the session writer is woken here
     std::function<void(int line)> paused; ///< stepping: the worker waits before this line until resume or step
+    std::string script; ///< what runFile will run, where known: Python 3.13 asks for its folder to explain a missing attribute
 };
 
 /// The one Python interpreter of the process. Made, used and destroyed on one thread (for signals it must be the one that
