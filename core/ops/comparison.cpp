@@ -8,7 +8,7 @@ namespace {
 #define SS_COMPARISON(id, name, kernel, formula, torch, doc, expression)                                                                   \
     struct id##Op {                                                                                                                        \
         static constexpr const char* kName = kernel;                                                                                       \
-        static constexpr bool kDivides = false;                                                                                            \
+        static constexpr bool kDivides = false, kKeepsNumbers = false;                                                                     \
         template <class T> static bool apply(T a, T b) { return expression; }                                                              \
     };
 #define SS_LOGICAL(id, name, formula, torch, doc, expression)                                                                              \

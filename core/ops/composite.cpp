@@ -34,7 +34,13 @@ std::vector<Tensor> flatten(const Args& args)
     return reshaped(self, shape);
 }
 
-std::vector<Tensor> ravel(const Args& args) { return reshaped(args.tensors[0], Dims{-1}); }
+std::vector<Tensor> ravel(const Args& args)
+{
+    const Tensor& self = args.tensors[0];
+    if (!self.isContiguous())
+        explain(whyNotContiguous(self.layout()));
+    return {call1("view", {call1("contiguous", {self}, {optable::MemoryFormat::Contiguous})}, {Dims{-1}})};
+}
 
 std::vector<Tensor> unflatten(const Args& args)
 {

@@ -70,8 +70,9 @@ void productKernel(KernelCall& call)
 /// With beta 0 the summand is not read: its NaN do not spread.
 void addmmKernel(KernelCall& call)
 {
-    compute<kTakesNumbers>(call.in[1].dtype(), "addmm_impl_cpu_", [&]<class T>() {
-        const T beta = numberAs<T>(std::get<Scalar>(call.attrs[0])), alpha = numberAs<T>(std::get<Scalar>(call.attrs[1]));
+    const DType dtype = call.in[1].dtype();
+    compute<kTakesNumbers>(dtype, "addmm_impl_cpu_", [&]<class T>() {
+        const T beta = numberAs<T>(std::get<Scalar>(call.attrs[0]), dtype), alpha = numberAs<T>(std::get<Scalar>(call.attrs[1]), dtype);
         const Tensor product = makeEmpty(contiguousLayout(call.out[0].shape()), dtypeOf<T>(), call.out[0].device());
         productInto<T>(product, call.in[1], call.in[2]);
         mapElements<T, T, 2>(call.out[0], {&call.in[0], &product},

@@ -13,6 +13,7 @@ using namespace optable;
         static constexpr const char* kName = kernel;                                                                                       \
         static constexpr bool kDivides =                                                                                                   \
             std::string_view(#id) == "floor_divide" || std::string_view(#id) == "remainder" || std::string_view(#id) == "fmod";            \
+        static constexpr bool kKeepsNumbers = std::string_view(#id) == "mul" || std::string_view(#id) == "div";                            \
         template <class T> static T apply(T a, T b) { return expression; }                                                                 \
     };
 #include "core/optable/binary.inc"
@@ -21,11 +22,13 @@ using namespace optable;
 struct TruncDivideOp {
     static constexpr const char* kName = "div_trunc_cpu";
     static constexpr bool kDivides = true;
+    static constexpr bool kKeepsNumbers = false;
     template <class T> static T apply(T a, T b) { return truncateDivide(a, b); }
 };
 struct PowerOp {
     static constexpr const char* kName = "pow";
     static constexpr bool kDivides = false;
+    static constexpr bool kKeepsNumbers = false;
     template <class T> static T apply(T a, T b) { return power(a, b); }
 };
 
@@ -34,8 +37,9 @@ Scalar scalarAt(const KernelCall& call, size_t index) { return std::get<Scalar>(
 /// a + alpha * b; with `sign` -1, a - alpha * b.
 template <int sign> void addKernel(KernelCall& call, std::array<const Tensor*, 2> in)
 {
-    compute<kTakesReal>(commonType(call.in), "add_cpu", [&]<class T>() {
-        const T alpha = numberAs<T>(scalarAt(call, 0));
+    const DType dtype = commonType(call.in);
+    compute<kTakesReal>(dtype, "add_cpu", [&]<class T>() {
+        const T alpha = numberAs<T>(scalarAt(call, 0), dtype);
         mapElements<T, T>(call.out[0], in, [=](T a, T b) { return sign > 0 ? plus(a, multiply(alpha, b)) : minus(a, multiply(alpha, b)); });
     });
 }
@@ -74,15 +78,16 @@ template <class T> void powInto(const Tensor& out, const Tensor& base, T exponen
 void powScalarKernel(KernelCall& call)
 {
     const Scalar exponent = scalarAt(call, 0);
-    compute<kTakesReal>(commonType(call.in, {exponent}), "pow",
-                           [&]<class T>() { powInto<T>(call.out[0], call.in[0], numberAs<T>(exponent)); });
+    const DType dtype = commonType(call.in, {exponent});
+    compute<kTakesReal>(dtype, "pow", [&]<class T>() { powInto<T>(call.out[0], call.in[0], numberAs<T>(exponent, dtype)); });
 }
 
 void powOfScalarKernel(KernelCall& call)
 {
     const Scalar base = scalarAt(call, 0);
-    compute<kTakesNumbers>(commonType(call.in, {base}), "pow", [&]<class T>() {
-        mapElements<T, T>(call.out[0], first(call), [b = numberAs<T>(base)](T x) { return power(b, x); });
+    const DType dtype = commonType(call.in, {base});
+    compute<kTakesNumbers>(dtype, "pow", [&]<class T>() {
+        mapElements<T, T>(call.out[0], first(call), [b = numberAs<T>(base, dtype)](T x) { return power(b, x); });
     });
 }
 
@@ -102,7 +107,7 @@ void clampBetween(KernelCall& call, const Attr& low, const Attr& high)
     const auto *lowest = std::get_if<Scalar>(&low), *highest = std::get_if<Scalar>(&high);
     const DType dtype = commonType(call.in, {lowest ? *lowest : *highest, highest ? *highest : *lowest});
     compute<kTakesNumbers>(dtype, "clamp", [&]<class T>() {
-        const T from = lowest ? numberAs<T>(*lowest) : kLowest<T>, to = highest ? numberAs<T>(*highest) : kHighest<T>;
+        const T from = lowest ? numberAs<T>(*lowest, dtype) : kLowest<T>, to = highest ? numberAs<T>(*highest, dtype) : kHighest<T>;
         mapElements<T, T>(call.out[0], first(call), [=](T x) { return bounded(x, from, to); });
     });
 }
@@ -127,15 +132,20 @@ void clampTensorKernel(KernelCall& call)
 /// The condition travels as 0 or 1 of the compute type, which every type holds.
 void whereKernel(KernelCall& call)
 {
-    compute<kTakesReal>(commonType(call.in.subspan(1)), "where_cpu", [&]<class T>() {
+    const DType dtype = commonType(call.in.subspan(1));
+    for (const Tensor& choice : call.in.subspan(1))
+        if (choice.impl()->number)
+            checkFits(item(choice), dtype);
+    compute<kTakesReal>(dtype, "where_cpu", [&]<class T>() {
         mapElements<T, T, 3>(call.out[0], {&call.in[0], &call.in[1], &call.in[2]}, [](T c, T a, T b) { return c != T(0) ? a : b; });
     });
 }
 
 template <uint8_t kAccepts, class F> void threeKernel(KernelCall& call, const char* kernel, F&& f)
 {
-    compute<kAccepts>(commonType(call.in), kernel, [&]<class T>() {
-        const T value = numberAs<T>(scalarAt(call, 0));
+    const DType dtype = commonType(call.in);
+    compute<kAccepts>(dtype, kernel, [&]<class T>() {
+        const T value = numberAs<T>(scalarAt(call, 0), dtype);
         mapElements<T, T, 3>(call.out[0], {&call.in[0], &call.in[1], &call.in[2]}, [&](T x, T a, T b) { return f(x, a, b, value); });
     });
 }
@@ -151,11 +161,24 @@ void addcdivKernel(KernelCall& call)
     threeKernel<kTakesFloat>(call, "addcdiv_cpu_out", [](auto x, auto a, auto b, auto value) { return x + value * a / b; });
 }
 
+void heavisideKernel(KernelCall& call)
+{
+    compute<kTakesReal>(call.in[0].dtype(), "heaviside_cpu", [&]<class T>() {
+        mapElements<T, T>(call.out[0], both(call), [](T x, T atZero) { return x == T(0) ? atZero : T(x > T(0)); });
+    });
+}
+
+void floatPowerKernel(KernelCall& call)
+{
+    mapElements<double, double>(call.out[0], both(call), [](double x, double n) { return std::pow(x, n); });
+}
+
 /// From the nearer end, so that a weight of 1 gives the end exactly.
 void lerpKernel(KernelCall& call)
 {
-    compute<kTakesFloat>(commonType(call.in), "lerp_kernel_scalar", [&]<class T>() {
-        const T weight = numberAs<T>(scalarAt(call, 0));
+    const DType dtype = commonType(call.in);
+    compute<kTakesFloat>(dtype, "lerp_kernel_scalar", [&]<class T>() {
+        const T weight = numberAs<T>(scalarAt(call, 0), dtype);
         mapElements<T, T>(call.out[0], both(call),
                           [=](T a, T b) { return std::abs(weight) < T(0.5) ? a + weight * (b - a) : b - (b - a) * (T(1) - weight); });
     });
@@ -182,6 +205,8 @@ constexpr Bound kBound[] = {
     {"addcmul", addcmulKernel},
     {"addcdiv", addcdivKernel},
     {"lerp.Scalar", lerpKernel},
+    {"heaviside", heavisideKernel},
+    {"float_power.Tensor_Tensor", floatPowerKernel},
 };
 
 }

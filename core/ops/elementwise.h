@@ -2,6 +2,7 @@
 
 #include "core/layout/promotion.h"
 #include "core/ops/families.h"
+#include "core/ops/fill.h"
 #include "core/ops/iterate.h"
 #include "core/ops/scalar_math.h"
 #include "core/optable/meta_util.h"
@@ -14,11 +15,17 @@ using optable::Scalar;
 
 /// The dtype that the inputs promote to; numbers given as attributes take part in it as the weakest.
 DType commonType(std::span<const Tensor> in, std::initializer_list<Scalar> numbers = {});
-/// Throws RuntimeError "ZeroDivisionError" where an integer divisor has a zero: before anything is written.
-void refuseZeros(const Tensor& divisor);
+/// Throws RuntimeError "ZeroDivisionError" where a divisor has a zero as an integer of this dtype (of uint8, 256 is one): before
+/// anything is written.
+void refuseZeros(const Tensor& divisor, DType dtype);
+/// The operands as elements of the 16-bit float that they promote to: PyTorch rounds them to it before a kernel sees them. What is one
+/// already, or lies in a wider type's kernel, is given back as it is.
+Tensor roundedTo(DType dtype, const Tensor& operand);
 
-template <class T> T numberAs(const Scalar& scalar)
+/// Throws PyTorch's RuntimeError where the number does not fit into an element of the dtype, which T computes.
+template <class T> T numberAs(const Scalar& scalar, DType dtype)
 {
+    checkFits(scalar, dtype);
     return scalar.kind == Scalar::Kind::Float ? convertTo<T>(scalar.floating) : convertTo<T>(scalar.integer);
 }
 
@@ -64,10 +71,17 @@ template <class Op, Gives kGives, uint8_t kAccepts> void binaryKernel(KernelCall
     const DType common = commonType(call.in);
     const DType dtype = kGives == Gives::Floating ? floatingType(common) : common;
     if (Op::kDivides && kGives == Gives::Same && isIntegral(dtype, true))
-        refuseZeros(call.in[1]);
+        refuseZeros(call.in[1], dtype);
+    std::array<const Tensor*, 2> in = both(call);
+    std::array<Tensor, 2> rounded;
+    if (!Op::kKeepsNumbers && (dtype == DType::Float16 || dtype == DType::BFloat16))
+        for (size_t i = 0; i < in.size(); ++i) {
+            rounded[i] = roundedTo(dtype, *in[i]);
+            in[i] = &rounded[i];
+        }
     compute<computesIn<kGives>(kAccepts)>(dtype, Op::kName, [&]<class T>() {
         using R = std::conditional_t<kGives == Gives::Bool, bool, T>;
-        mapElements<T, R>(call.out[0], both(call), [](T a, T b) -> R { return Op::template apply<T>(a, b); });
+        mapElements<T, R>(call.out[0], in, [](T a, T b) -> R { return Op::template apply<T>(a, b); });
     });
 }
 

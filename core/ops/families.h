@@ -17,6 +17,7 @@ std::span<const Bound> viewOps();
 std::span<const Bound> createOps();
 std::span<const Bound> copyOps();
 std::span<const Bound> indexOps();
+std::span<const Bound> indexAlongOps();
 std::span<const Bound> compositeOps();
 
 }

@@ -28,17 +28,6 @@ const char* cppName(DType dtype)
     return kNames[static_cast<int>(dtype)];
 }
 
-double largestFloat(DType dtype)
-{
-    switch (dtype) {
-    case DType::Float16: return 65504;
-    case DType::BFloat16: return 0x1.fep127;
-    case DType::Float32:
-    case DType::Complex64: return std::numeric_limits<float>::max();
-    default: return std::numeric_limits<double>::max();
-    }
-}
-
 /// A negative number wraps around into an unsigned type, down to minus its largest value.
 template <class T> bool fitsInteger(const optable::Scalar& value)
 {
@@ -61,12 +50,30 @@ template <class T> bool fits(const optable::Scalar& value, DType dtype)
 
 }
 
-Tensor elementOf(const optable::Scalar& value, DType dtype)
+double largestFloat(DType dtype)
 {
-    Tensor element = makeEmpty(Layout(), dtype, Device());
+    switch (dtype) {
+    case DType::Float16: return 65504;
+    case DType::BFloat16: return 0x1.fep127;
+    case DType::Float32:
+    case DType::Complex64: return std::numeric_limits<float>::max();
+    default: return std::numeric_limits<double>::max();
+    }
+}
+
+void checkFits(const optable::Scalar& value, DType dtype)
+{
     visitStorageType(dtype, [&]<class T>() {
         if (!fits<T>(value, dtype))
             fail(ErrorKind::Runtime, "value cannot be converted to type %s without overflow", cppName(dtype));
+    });
+}
+
+Tensor elementOf(const optable::Scalar& value, DType dtype)
+{
+    checkFits(value, dtype);
+    Tensor element = makeEmpty(Layout(), dtype, Device());
+    visitStorageType(dtype, [&]<class T>() {
         const bool floating = value.kind == optable::Scalar::Kind::Float;
         store<T>(element.data(), floating ? convertTo<T>(value.floating) : convertTo<T>(value.integer));
     });

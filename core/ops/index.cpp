@@ -32,6 +32,11 @@ void outsideGather(int64_t index, int64_t size, size_t axis)
 
 void outsideSelf(int64_t, int64_t, size_t) { fail(ErrorKind::Index, "index out of range in self"); }
 
+void outsideColumns(int64_t index, int64_t size, size_t)
+{
+    fail(ErrorKind::Runtime, "INDICES element is out of DATA bounds, id=%lld axis_dim=%lld", Long{index}, Long{size});
+}
+
 void outsideTake(int64_t index, int64_t size, size_t)
 {
     fail(ErrorKind::Index, "out of range: tried to access index %lld on a tensor of %lld elements.", Long{index}, Long{size});
@@ -78,29 +83,37 @@ struct Reached {
     Tensor source, offsets; ///< both of the result's shape
 };
 
-Reached reach(const KernelCall& call)
+/// What the indices choose of `self`: the input, or the output that is written.
+Reached reach(const KernelCall& call, const Tensor& self)
 {
-    const Tensor& self = call.in[0];
     const auto indices = call.in.subspan(1, static_cast<size_t>(call.listSizes[0]));
     const IndexPlan plan = optable::planIndex(self.layout(), metasOf(indices));
     const Tensor offsets = zeroOffsets(plan.chosen);
     for (size_t i = 0; i < plan.axes.size(); ++i) {
         const size_t axis = plan.axes[i];
         addOffsets(offsets, indices[plan.indices[i]], self.shape()[axis], self.strides()[axis] * self.itemsize(), true, outsideDimension,
-                   axis);
+                   i); // PyTorch counts the indices, not the axes
     }
     return {makeView(self, plan.source, self.dtype()), makeView(offsets, alongChosen(plan, offsets.layout()), DType::Int64)};
 }
 
 void indexKernel(KernelCall& call)
 {
-    const Reached reached = reach(call);
+    const Reached reached = reach(call, call.in[0]);
     gatherElements(reached.source, reached.offsets, call.out[0]);
+}
+
+/// A derived in-place form is given self as its output.
+void startFrom(const Tensor& self, const Tensor& out)
+{
+    if (!out.sameAs(self))
+        copyElements(self, out);
 }
 
 void indexPutKernel(KernelCall& call)
 {
-    const Reached reached = reach(call);
+    const Reached reached = reach(call, call.out[0]);
+    startFrom(call.in[0], call.out[0]);
     scatterElements(call.in.back(), reached.offsets, reached.source, std::get<bool>(call.attrs[0]), call.touched);
 }
 
@@ -112,8 +125,8 @@ void indexSelectKernel(KernelCall& call)
     const Tensor offsets = zeroOffsets(index.shape());
     const bool scalar = self.ndim() == 0;
     const size_t axis = wrapAxis(std::get<int64_t>(call.attrs[0]), self.ndim());
-    addOffsets(offsets, index, scalar ? 1 : self.shape()[axis], scalar ? 0 : self.strides()[axis] * self.itemsize(), false, outsideSelf,
-               axis);
+    addOffsets(offsets, index, scalar ? 1 : self.shape()[axis], scalar ? 0 : self.strides()[axis] * self.itemsize(), false,
+               axis == 1 ? outsideColumns : outsideSelf, axis);
     Layout source = self.layout(), along{out.shape(), Dims(out.ndim(), 0), 0};
     if (!scalar) {
         source.shape = out.shape();
@@ -126,17 +139,9 @@ void indexSelectKernel(KernelCall& call)
 void takeKernel(KernelCall& call)
 {
     const Tensor &self = call.in[0], &index = call.in[1];
-    const Tensor numbers = zeroOffsets(index.shape());
-    addOffsets(numbers, index, self.numel(), 1, true, outsideTake, 0);
-    auto* at = numbers.dataAs<int64_t>();
-    for (int64_t i = 0; i < numbers.numel(); ++i) {
-        int64_t rest = at[i], offset = 0;
-        for (size_t axis = self.ndim(); axis-- > 0; rest /= self.shape()[axis])
-            offset += rest % self.shape()[axis] * self.strides()[axis];
-        at[i] = offset * self.itemsize();
-    }
+    const Tensor offsets = logicalOffsets(self, index, outsideTake);
     const Layout source{index.shape(), Dims(index.ndim(), 0), self.offset()};
-    gatherElements(makeView(self, source, self.dtype()), numbers, call.out[0]);
+    gatherElements(makeView(self, source, self.dtype()), offsets, call.out[0]);
 }
 
 /// The tensor along the index's shape, still at position 0 of the axis that the index runs over; and the offsets from there.
@@ -159,13 +164,6 @@ void gatherKernel(KernelCall& call)
 {
     const Reached reached = alongAxis(call.in[0], std::get<int64_t>(call.attrs[0]), call.in[1]);
     gatherElements(reached.source, reached.offsets, call.out[0]);
-}
-
-/// A derived in-place form is given self as its output.
-void startFrom(const Tensor& self, const Tensor& out)
-{
-    if (!out.sameAs(self))
-        copyElements(self, out);
 }
 
 template <bool add> void scatterKernel(KernelCall& call)
@@ -252,7 +250,7 @@ std::vector<Tensor> nonzero(const Args& args)
 
 constexpr Bound kOps[] = {
     {"index.Tensor", indexKernel, nullptr, 0, withoutMasks},
-    {"index_put_", indexPutKernel, nullptr, kOverlapAllowed | kWritesSome, withoutMasks},
+    {"index_put", indexPutKernel, nullptr, kOverlapAllowed | kWritesSome, withoutMasks},
     {"index_select", indexSelectKernel},
     {"take", takeKernel},
     {"gather", gatherKernel},

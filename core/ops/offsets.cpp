@@ -101,4 +101,18 @@ void addOffsets(const Tensor& offsets, const Tensor& index, int64_t size, int64_
     });
 }
 
+Tensor logicalOffsets(const Tensor& tensor, const Tensor& index, void (*outside)(int64_t index, int64_t size, size_t axis))
+{
+    Tensor offsets = zeroOffsets(index.shape());
+    addOffsets(offsets, index, tensor.numel(), 1, true, outside, 0);
+    auto* at = offsets.dataAs<int64_t>();
+    for (int64_t i = 0; i < offsets.numel(); ++i) {
+        int64_t rest = at[i], offset = 0;
+        for (size_t axis = tensor.ndim(); axis-- > 0; rest /= tensor.shape()[axis])
+            offset += rest % tensor.shape()[axis] * tensor.strides()[axis];
+        at[i] = offset * tensor.itemsize();
+    }
+    return offsets;
+}
+
 }

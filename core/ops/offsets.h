@@ -12,6 +12,8 @@ void gatherElements(const Tensor& from, const Tensor& offsets, const Tensor& to)
 void scatterElements(const Tensor& from, const Tensor& offsets, const Tensor& to, bool add, Touched* touched);
 /// A fresh int64 tensor of offsets, all 0.
 Tensor zeroOffsets(const Dims& shape);
+/// Where the elements lie whose numbers in logical order the index gives: byte offsets of the index's shape.
+Tensor logicalOffsets(const Tensor& tensor, const Tensor& index, void (*outside)(int64_t index, int64_t size, size_t axis));
 /// Adds index * step to each offset; negative ones count from `size` if `wrap`. An index out of bounds throws what `outside`
 /// makes of it.
 void addOffsets(const Tensor& offsets, const Tensor& index, int64_t size, int64_t step, bool wrap,

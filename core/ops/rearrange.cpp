@@ -26,6 +26,8 @@ void rollAxis(const Tensor& from, const Tensor& to, int64_t dim, int64_t shift)
 void catKernel(KernelCall& call)
 {
     const Tensor& out = call.out[0];
+    if (out.numel() == 0)
+        return;
     const auto axis = static_cast<int64_t>(wrapAxis(std::get<int64_t>(call.attrs[0]), out.ndim()));
     int64_t start = 0;
     for (const Tensor& tensor : call.in) {

@@ -9,7 +9,8 @@ namespace {
 
 using Family = std::span<const Bound> (*)();
 constexpr Family kFamilies[] = {
-    viewOps, createOps, copyOps, indexOps, compositeOps, elementwiseOps, comparisonOps, unaryOps, reduceOps, contractOps, testOps,
+    viewOps,        createOps,     copyOps,  indexOps,  indexAlongOps, compositeOps,
+    elementwiseOps, comparisonOps, unaryOps, reduceOps, contractOps,   testOps,
 };
 
 std::vector<Bound> gather()

@@ -34,12 +34,15 @@ template <class T> T multiply(T a, T b)
 }
 template <class T> T negate(T a) { return minus(T(0), a); }
 
+/// The one divisor with which a division of integers may overflow; no unsigned type has it.
+template <class T> bool isMinusOne(T x) { return std::is_signed_v<T> && x == T(-1); }
+
 template <class T> T truncateDivide(T a, T b)
 {
     if constexpr (std::is_floating_point_v<T>)
         return std::trunc(a / b);
     else
-        return b == T(-1) ? negate(a) : T(a / b);
+        return isMinusOne(b) ? negate(a) : T(a / b);
 }
 
 template <class T> T truncatedRemainder(T a, T b)
@@ -47,7 +50,7 @@ template <class T> T truncatedRemainder(T a, T b)
     if constexpr (std::is_floating_point_v<T>)
         return std::fmod(a, b);
     else
-        return b == T(-1) ? T(0) : T(a % b);
+        return isMinusOne(b) ? T(0) : T(a % b);
 }
 
 template <class T> T pythonRemainder(T a, T b)
@@ -134,7 +137,63 @@ template <class T> T absolute(T x)
     return x < T(0) ? negate(x) : x;
 }
 
+template <class T> double logGamma(T x)
+{
+    int sign = 0; // the reentrant form: lgamma writes a global
+    return lgamma_r(static_cast<double>(x), &sign);
+}
+
+template <class T> T sinc(T x)
+{
+    const T angle = T(3.14159265358979323846) * x;
+    return x == T(0) ? T(1) : T(std::sin(angle) / angle);
+}
+
+template <class T> bool hasSign(T x)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        return std::copysign(T(1), x) < T(0); // GCC 12 fails inside on a vector loop of std::signbit
+    return x < T(0);
+}
+
+template <class T> T timesLog(T a, T b)
+{
+    if (isNan(b))
+        return b;
+    return a == T(0) ? T(0) : T(a * std::log(b));
+}
+
+/// From the larger one, so that nothing overflows; two equal infinities stay what they are.
+template <class T> T logAddExp(T a, T b)
+{
+    if (isInfinite(a) && a == b)
+        return a;
+    return largest(a, b) + T(std::log1p(std::exp(-std::fabs(a - b))));
+}
+template <class T> T logAddExp2(T a, T b)
+{
+    if (isInfinite(a) && a == b)
+        return a;
+    return largest(a, b) + T(std::log2(T(1) + T(std::exp2(-std::fabs(a - b)))));
+}
+
 template <class T> T signOf(T x) { return static_cast<T>((x > T(0)) - (x < T(0))); }
+
+template <class T> T commonDivisor(T a, T b)
+{
+    for (T x = absolute(a), y = absolute(b);;) {
+        if (y == T(0))
+            return x;
+        const T rest = truncatedRemainder(x, y);
+        x = y;
+        y = rest;
+    }
+}
+template <class T> T commonMultiple(T a, T b)
+{
+    const T divisor = commonDivisor(a, b);
+    return divisor == T(0) ? T(0) : absolute(multiply(truncateDivide(a, divisor), b));
+}
 
 template <class T> T roundDown(T x)
 {

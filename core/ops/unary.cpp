@@ -46,6 +46,24 @@ void roundDecimalsKernel(KernelCall& call)
     });
 }
 
+/// What is not given: 0 for NaN, the ends of the dtype's range for the infinities.
+void nanToNumKernel(KernelCall& call)
+{
+    const DType dtype = call.in[0].dtype();
+    const auto number = [&](size_t index, double otherwise) {
+        const auto* given = std::get_if<double>(&call.attrs[index]);
+        return given ? *given : otherwise;
+    };
+    const double nan = number(0, 0), highest = number(1, largestFloat(dtype)), lowest = number(2, -largestFloat(dtype));
+    compute<kTakesReal>(dtype, "nan_to_num", [&]<class T>() {
+        mapElements<T, T>(call.out[0], first(call), [=](T x) {
+            if (isNan(x))
+                return convertTo<T>(nan);
+            return isInfinite(x) ? convertTo<T>(x > T(0) ? highest : lowest) : x;
+        });
+    });
+}
+
 #define SS_UNARY(name, gives, accepts, ...) {#name, unaryKernel<name##Op, Gives::gives, accepts>},
 #define SS_PREDICATE(name, ...) {#name, unaryKernel<name##Op, Gives::Bool, kTakesReal>},
 constexpr Bound kBound[] = {
@@ -53,6 +71,7 @@ constexpr Bound kBound[] = {
     {"neg", unaryKernel<NegOp, Gives::Same, kTakesNumbers>},
     {"square", squareKernel},
     {"relu", unaryKernel<ReluOp, Gives::Same, kTakesNumbers>},
+    {"nan_to_num", nanToNumKernel},
     {"round.decimals", roundDecimalsKernel},
 };
 

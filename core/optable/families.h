@@ -17,6 +17,7 @@ std::span<const OpRow> viewRows();
 std::span<const OpRow> createRows();
 std::span<const OpRow> copyRows();
 std::span<const OpRow> indexRows();
+std::span<const OpRow> indexAlongRows();
 std::span<const OpRow> compositeRows();
 
 }

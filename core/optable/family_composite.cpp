@@ -39,9 +39,10 @@ void flattenMeta(MetaCall& call)
 
 void ravelMeta(MetaCall& call)
 {
-    if (self(call).layout.ndim() == 1 && isContiguous(self(call).layout))
-        return giveView(call, self(call).layout);
-    giveReshaped(call, Dims{-1});
+    const Layout& layout = self(call).layout;
+    if (isContiguous(layout))
+        return giveReshaped(call, Dims{-1});
+    giveFreshOn(call, contiguousLayout({layout.numel()}), self(call).dtype, self(call).device, whyNotContiguous(layout));
 }
 
 void unflattenMeta(MetaCall& call)
@@ -73,7 +74,9 @@ void catMeta(MetaCall& call)
         if (call.tensors[i].layout.ndim() == 0)
             fail(ErrorKind::Runtime, "zero-dimensional tensor (at position %zu) cannot be concatenated", i);
     const auto real = std::find_if(call.tensors.begin(), call.tensors.end(), [](const TensorMeta& t) { return !isLegacyEmpty(t); });
-    const Layout& first = real == call.tensors.end() ? self(call).layout : real->layout;
+    if (real == call.tensors.end()) // the axis is not even looked at
+        return giveFresh(call, Dims{0}, promoted(call.tensors, call.defaultDType));
+    const Layout& first = real->layout;
     const size_t axis = wrapAxis(intAt(call, 0), first.ndim());
     Dims shape = first.shape;
     shape[axis] = 0;
@@ -185,7 +188,8 @@ constexpr OpRow copying(const char* schema, const char* torch, const char* formu
 }
 
 #define SS_CAT_SAMPLES                                                                                                                     \
-    "[f32[2,3], f32[1,3]]\n[f32[2,3], i64[2,1]], 1\n[f32[3,2]@(1,3), f32[3,2]@(1,3)], dim=-1\n[f32[0], f32[2,3]]\n[f32[2]]\n"              \
+    "[f32[2,3], f32[1,3]]\n[f32[2,3], i64[2,1]], 1\n[f32[3,2]@(1,3), f32[3,2]@(1,3)], dim=-1\n[f32[0], f32[2,3]]\n[f32[2]]\n[f32[0], "     \
+    "f32[0]], 77\n"                                                                                                                        \
     "[] ! RuntimeError: torch.cat(): expected a non-empty list of Tensors\n"                                                               \
     "[f32[2,3], f32[3]] ! RuntimeError: Tensors must have same number of dimensions: got 2 and 1\n"                                        \
     "[f32[2,3], f32[2,4]] ! RuntimeError: Sizes of tensors must match except in dimension 0. Expected size 3 but got size 4 for tensor "   \
@@ -208,7 +212,8 @@ constexpr OpRow kRows[] = {
               "f32[2,3,4]\nf32[2,3,4], 1\nf32[3,2]@(1,3)\nf32[]\nf32[3]\n"
               "f32[2,3], 1, 0 ! RuntimeError: flatten() has invalid args: start_dim cannot come after end_dim"),
     composite("ravel(Tensor(a) self) -> Tensor(a)", "{self}.ravel()", "same elements in the same order", kBoth, ravelMeta,
-              "All axes made one, a view where the strides allow it.", "f32[2,3]\nf32[3,2]@(1,3)\nf32[]\nf32[3]\n! none"),
+              "All axes made one: a view of a contiguous tensor, else a copy.",
+              "f32[2,3]\nf32[3,2]@(1,3)\nf32[]\nf32[3]\nf32[3]@(2)\nf32[2,3]@(6,2)\n! none"),
     composite("unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)", "{self}.unflatten({*})",
               "same elements in the same order", kBoth, unflattenMeta, "One axis made several.",
               "f32[6], 0, (2,3)\nf32[2,6], 1, (-1,2)\nf32[6,2]@(1,6), 0, (3,2)\n"

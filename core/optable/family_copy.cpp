@@ -46,7 +46,7 @@ struct Target {
 void giveTo(MetaCall& call, const Target& target)
 {
     const TensorMeta& from = self(call);
-    const bool sameFormat = target.format == MemoryFormat::Preserve || isInFormat(from.layout, target.format);
+    const bool sameFormat = target.format == MemoryFormat::Preserve || suggestedFormat(from.layout) == target.format;
     if (!target.copy && target.dtype == from.dtype && target.device == from.device && sameFormat)
         return giveSame(call, "nothing changes");
     std::string reason = "it is in another memory format";
@@ -128,6 +128,8 @@ constexpr OpRow kRows[] = {
      "Tensor(a)",
      "{self}.to({*})", "y[i] = dtype(x[i])", OpKind::Copy, kMethod, toDTypeMeta, "The elements as another dtype; itself if they are.",
      "f32[2,3], torch.float64\nf32[3,2]@(1,3), torch.int32\nf32[2,3], torch.float32\nf32[2,3], torch.float32, copy=True\n"
+     "f32[3,1,1,4], torch.float32, memory_format=torch.channels_last\nf32[3,4]@(1,3), torch.float32, "
+     "memory_format=torch.contiguous_format\n"
      "f32[4,3]@(0,1), torch.int64\nf64[3]=(-1.5, 300, 0.2), torch.uint8\n"
      "f32[2,3], torch.int8, memory_format=torch.channels_last ! RuntimeError: required rank 4 tensor to use channels_last format"},
     {"to.other(Tensor(a) self, Tensor other, bool non_blocking=False, bool copy=False, *, MemoryFormat? memory_format=None) -> Tensor(a)",

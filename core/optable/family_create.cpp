@@ -94,8 +94,9 @@ int64_t rangeLength(const Range& range, DType dtype)
         fail(ErrorKind::Runtime, "unsupported range: %g -> %g", start, end);
     if ((step > 0 && end < start) || (step < 0 && end > start))
         fail(ErrorKind::Runtime, "upper bound and larger bound inconsistent with step sign");
-    const double length = isFloating(dtype) ? std::ceil((end - start) / step)
-                                            : std::ceil(static_cast<double>(range.end.toInt() - range.start.toInt()) / step);
+    // PyTorch truncates first only for int64; a narrower range has as many elements as the numbers given say.
+    const double length = dtype == DType::Int64 ? std::ceil(static_cast<double>(range.end.toInt() - range.start.toInt()) / step)
+                                                : std::ceil((end - start) / range.step.toDouble());
     if (!(length < 0x1p63))
         fail(ErrorKind::Runtime, "invalid size, possible overflow?");
     return static_cast<int64_t>(length);
@@ -235,7 +236,8 @@ constexpr OpRow kRows[] = {
             giveRange(c, {scalarAt(c, 0), scalarAt(c, 1), scalarAt(c, 2)}, 3);
         },
         "From start by step, before end.",
-        "0, 10, 3\n0, 1, 0.1\n5, 0, -2\n0, 3, 0.5, dtype=torch.float16\n0, 300, 100, dtype=torch.uint8\n"
+        "0, 10, 3\n0, 1, 0.1\n5, 0, -2\n-2.5, 2.5, 1, dtype=torch.int32\n-2.5, 2.5, 1, dtype=torch.int64\n0, 5, 1.5, dtype=torch.int16\n0, "
+        "3, 0.5, dtype=torch.float16\n0, 300, 100, dtype=torch.uint8\n"
         "0, 5, 0 ! RuntimeError: step must be nonzero"),
     row("linspace(Scalar start, Scalar end, int steps, " SS_OPTIONS ") -> Tensor", "torch.linspace({*})",
         "y[i] = start + i * (end - start) / (steps - 1)", kFunction, linspaceMeta,
@@ -248,10 +250,10 @@ constexpr OpRow kRows[] = {
         "Ones on the diagonal of an n by m matrix.",
         "2, 3\n3, 2, dtype=torch.int64\n0, 2\n2, -1 ! RuntimeError: m must be greater or equal to 0, got -1"),
     {"tril(Tensor self, int diagonal=0) -> Tensor", "torch.tril({*})", "y[i, j] = x[i, j] if j <= i + diagonal else 0", OpKind::Index,
-     kMethod | kFunction | kInPlace, triangleMeta<true>, "The lower triangle; zeros above it.",
+     kMethod | kFunction | kInPlace | kIntoExpanded, triangleMeta<true>, "The lower triangle; zeros above it.",
      "f32[3,4]\nf32[3,4], 1\ni64[2,3,3], -1\nf32[3,2]@(1,3)\nf32[2] ! RuntimeError: tril: input tensor must have at least 2 dimensions"},
     {"triu(Tensor self, int diagonal=0) -> Tensor", "torch.triu({*})", "y[i, j] = x[i, j] if j >= i + diagonal else 0", OpKind::Index,
-     kMethod | kFunction | kInPlace, triangleMeta<false>, "The upper triangle; zeros below it.",
+     kMethod | kFunction | kInPlace | kIntoExpanded, triangleMeta<false>, "The upper triangle; zeros below it.",
      "f32[3,4]\nf32[3,4], 1\ni64[2,3,3], -1\nf32[3,2]@(1,3)\nf32[2] ! RuntimeError: triu: input tensor must have at least 2 dimensions"},
     row("fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)", "{self}.fill_({*})", "x[i] = value", kMethod, intoSelfMeta,
         "Writes one number into every element.",

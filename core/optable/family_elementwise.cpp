@@ -73,7 +73,8 @@ void clampMeta(MetaCall& call)
     const auto low = optionalAt<Scalar>(call, 0), high = optionalAt<Scalar>(call, 1);
     if (!low && !high)
         fail(ErrorKind::Runtime, "torch.clamp: At least one of 'min' or 'max' must not be None");
-    withNumber(call, {low.value_or(*(low ? low : high)), high.value_or(*(high ? high : low))}, kTakesNumbers, "clamp_scalar_cpu");
+    const char* kernel = !low ? "clamp_max_scalar_cpu" : !high ? "clamp_min_scalar_cpu" : "clamp_scalar_cpu";
+    withNumber(call, {low.value_or(*(low ? low : high)), high.value_or(*(high ? high : low))}, kTakesNumbers, kernel);
 }
 
 void clampTensorMeta(MetaCall& call)
@@ -107,6 +108,19 @@ void addcdivMeta(MetaCall& call)
              "tensor2)).to(input.dtype) for integer inputs and as (input + value * tensor1 / tensor2) for float inputs. The future addcdiv "
              "behavior is just the latter implementation: (input + value * tensor1 / tensor2), for all dtypes.");
     elementwiseMeta(call, Gives::Same, kTakesFloat, "addcdiv_cpu_out");
+}
+
+void heavisideMeta(MetaCall& call)
+{
+    if (tensorAt(call, 0).dtype != tensorAt(call, 1).dtype)
+        fail(ErrorKind::Runtime, "heaviside is not yet implemented for tensors with different dtypes.");
+    elementwiseMeta(call, Gives::Same, kTakesReal, "heaviside_cpu");
+}
+
+void floatPowerMeta(MetaCall& call)
+{
+    broadcastAll(call.tensors);
+    giveElementwise(call, DType::Float64);
 }
 
 void lerpMeta(MetaCall& call)
@@ -174,7 +188,10 @@ constexpr OpRow kRows[] = {
     {"clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor", "{self}.clamp({*})", "y = min(max(x, lo), hi)",
      OpKind::Elementwise, kForms, clampMeta, "Elements are kept within bounds; the upper one wins.",
      "f32[2,3], -1, 1\ni64[2,3], min=0\ni64[4], 0.5, 1\nf32[3], max=0.5\nf32[3], 2, 1\nb8[3], 0, 1\n"
-     "f32[2] ! RuntimeError: torch.clamp: At least one of 'min' or 'max' must not be None"},
+     "u8[3], max=300 ! RuntimeError: value cannot be converted to type uint8_t without overflow\n"
+     "b8[2], min=True" SS_REFUSED("clamp_min_scalar_cpu",
+                                  "Bool") "\n"
+                                          "f32[2] ! RuntimeError: torch.clamp: At least one of 'min' or 'max' must not be None"},
     {"clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor", "{self}.clamp({*})", "y = min(max(x, lo), hi)",
      OpKind::Elementwise, kForms, clampTensorMeta, "Elements are kept within bounds, given for each.",
      "f32[2,3], f32[3], f32[2,1]\ni64[2,3], i64[3]\nf32[3], max=f64[3]\n"
@@ -184,7 +201,7 @@ constexpr OpRow kRows[] = {
     {"clamp_max(Tensor self, Scalar max) -> Tensor", "{self}.clamp_max({max})", "y = min(x, hi)", OpKind::Elementwise, kForms, clampMaxMeta,
      "Elements are kept below a bound.", "f32[2,3], 0\ni64[3], 0.5\ni64[3], 1\nb8[2], True" SS_REFUSED("clamp_max_scalar_cpu", "Bool")},
     {"where.self(Tensor condition, Tensor self, Tensor other) -> Tensor", "torch.where({condition}, {self}, {other})", "y = c ? a : b",
-     OpKind::Elementwise, kFunction, whereMeta, "Chooses from two tensors, element by element.",
+     OpKind::Elementwise, kMethod | kFunction, whereMeta, "Chooses from two tensors, element by element.",
      "b8[2,3], f32[2,3], f32[3]\nb8[2,3], f32[3], 1\nb8[3], 1, 2\nb8[3], i64[3], f32[3]\nu8[3], f32[3], f64[3]\n"
      "f32[2], f32[2], f32[2] ! RuntimeError: where expected condition to be a boolean tensor, but got a tensor with dtype Float"},
     {"addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor", "torch.addcmul({*})", "y = x + value * a * b",
@@ -195,6 +212,14 @@ constexpr OpRow kRows[] = {
      OpKind::Elementwise, kForms, addcdivMeta, "Adds a scaled quotient.",
      "f32[2,3], f32[3], f32[2,1]\nf32[3], f32[3], i64[3], value=0.5\nf64[3], f64[3], f64[3], value=2\n"
      "f32[2], f32[2], f32[3] ! RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 0"},
+    {"heaviside(Tensor self, Tensor values) -> Tensor", "torch.heaviside({*})", "y = 0, values or 1", OpKind::Elementwise, kForms,
+     heavisideMeta, "The step: 0 below zero, 1 above it, and the second tensor's element at zero.",
+     "f32[2,3], f32[3]\ni64[3], i64[3]\nf64[4]=(-1, 0, 1, nan), f64[]\nb8[2], b8[2]\n"
+     "f32[2], f64[2] ! RuntimeError: heaviside is not yet implemented for tensors with different dtypes."},
+    {"float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor", "torch.float_power({*})", "y = x^n", OpKind::Elementwise,
+     kMethod | kFunction, floatPowerMeta, "A power, computed in float64 whatever the dtypes.",
+     "f32[2,3], f32[3]\ni64[3], i64[3]\ni64[3], -1\nf16[3], 0.5\n2, i64[3]\n"
+     "f32[2,3], f32[4] ! RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1"},
     {"lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor", "torch.lerp({*})", "y = a + w * (b - a)", OpKind::Elementwise, kForms,
      lerpMeta, "Linear interpolation.",
      "f32[2,3], f32[3], 0.25\nf64[3], f64[3], 0.75\nf32[3], f32[3], 2\n"

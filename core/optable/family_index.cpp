@@ -2,9 +2,9 @@
 
 #include "core/layout/broadcast.h"
 #include "core/layout/view_rules.h"
+#include "core/optable/format_meta.h"
 #include "core/optable/index_meta.h"
 #include "core/optable/meta_util.h"
-#include "core/optable/view_meta.h"
 
 namespace ss::optable {
 
@@ -76,7 +76,7 @@ void indexPutMeta(MetaCall& call)
         fail(ErrorKind::Runtime,
              "Index put requires the source and destination dtypes match, got %s for the destination and %s for the source.",
              std::string(scalarName(self(call).dtype)).c_str(), std::string(scalarName(values.dtype)).c_str());
-    giveSame(call);
+    giveFreshOn(call, likeLayout(self(call).layout, MemoryFormat::Preserve), self(call).dtype, self(call).device);
 }
 
 void indexSelectMeta(MetaCall& call)
@@ -217,8 +217,9 @@ constexpr OpRow kRows[] = {
         "at "
         "index 0\n"
         "f32[3,4], [f32[1]=(0,)] ! IndexError: tensors used as indices must be long, int, byte or bool tensors"),
-    row("index_put_(Tensor(a!) self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor(a!)", "{self}.index_put_({*})",
-        "x[i[k], j[k]] = values[k]", kMethod, indexPutMeta, "Writes elements chosen by index tensors and masks.",
+    row("index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor", "{self}.index_put({*})",
+        "y[i[k], j[k]] = values[k]", kMethod | kFunction | kInPlace | kIntoExpanded, indexPutMeta,
+        "Writes elements chosen by index tensors and masks.",
         "f32[3,4], [i64[2]=(0,2)], f32[4]\nf32[3,4], [i64[2]=(0,-1), i64[2]=(1,3)], f32[2]\nf32[3,4], [None, i64[3]=(3,0,0)], f32[]\n"
         "f32[3,4], [b8[3]=(1,0,1)], f32[2,4]\nf32[3,4], [i64[2]=(0,0)], f32[4], accumulate=True\n"
         "f32[3,4], [i64[2]=(0,1)], f32[3] ! RuntimeError: shape mismatch: value tensor of shape [3] cannot be broadcast to indexing result "
@@ -230,6 +231,7 @@ constexpr OpRow kRows[] = {
         kMethod | kFunction, indexSelectMeta, "Chosen indices of an axis, copied.",
         "f32[3,4], 0, i64[2]=(2,0)\nf32[3,4], 1, i32[3]=(0,0,3)\nf32[3,2]@(1,3), 0, i64[]=(1,)\nf32[], 0, i64[1]=(0,)\n"
         "f32[3,4], 0, i64[1]=(3,) ! IndexError: index out of range in self\n"
+        "f32[3,4], 1, i64[1]=(4,) ! RuntimeError: INDICES element is out of DATA bounds, id=4 axis_dim=4\n"
         "f32[3,4], 0, i64[1,1]=(0,) ! IndexError: index_select(): Index is supposed to be a vector\n"
         "f32[3,4], 0, f32[1]=(0,) ! RuntimeError: index_select(): Expected dtype int32 or int64 for index"),
     row("take(Tensor self, Tensor index) -> Tensor", "{self}.take({*})", "y[k] = x.flatten()[index[k]]", kMethod | kFunction, takeMeta,
@@ -260,12 +262,13 @@ constexpr OpRow kRows[] = {
         "f32[3,4], 0, i64[2,4]=(0,0,2,0,0,0,1,1), f32[2,4]\ni64[3], 0, i64[2]=(1,1), i64[2]\nf32[3], 0, i64[2]=(2,0), f32[2]\n"
         "f32[3], 0, i64[1]=(4,), f32[1] ! RuntimeError: index 4 is out of bounds for dimension 0 with size 3"),
     row("masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor", "{self}.masked_fill({*})",
-        "y[i] = value if mask[i] else x[i]", kAll, maskedFillMeta, "One number where the mask is true.",
-        "f32[3,4], b8[3,4], 1.5\nf32[3,4], b8[4], 0\ni64[3], b8[3], 1.5\nf32[4], b8[3,4], 1\nf32[3,2]@(1,3), b8[2], 0\n"
+        "y[i] = value if mask[i] else x[i]", kAll | kIntoExpanded, maskedFillMeta, "One number where the mask is true.",
+        "f32[3,4], b8[3,4], 1.5\nf32[3,4], b8[4], 0\ni64[3], b8[3], 1.5\nf32[4], b8[3,4], 1\nf32[3,2]@(1,3), b8[2], 0\n_ f32[2,3]@(0,1), "
+        "b8[3]=(1,0,1), 6\n"
         "f32[3], i64[3], 0 ! RuntimeError: masked_fill_ only supports boolean masks, but got mask with dtype long int\n"
         "u8[3], b8[3], 300 ! RuntimeError: value cannot be converted to type uint8_t without overflow"),
     row("masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor", "{self}.masked_fill({*})",
-        "y[i] = value if mask[i] else x[i]", kAll, maskedFillTensorMeta, "A 0-dim tensor's number where the mask is true.",
+        "y[i] = value if mask[i] else x[i]", kAll | kIntoExpanded, maskedFillTensorMeta, "A 0-dim tensor's number where the mask is true.",
         "f32[3,4], b8[3,4], f32[]\nf32[3,4], b8[4], f64[]\ni64[3], b8[3], i64[]\n"
         "f32[3], b8[3], f32[2] ! RuntimeError: masked_fill_ only supports a 0-dimensional value tensor, but got tensor with 1 "
         "dimension(s)."),

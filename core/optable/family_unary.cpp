@@ -1,6 +1,7 @@
 #include "core/optable/families.h"
 #include "core/optable/meta_util.h"
 #include "core/optable/sample_text.h"
+#include "core/optable/view_meta.h"
 
 namespace ss::optable {
 
@@ -29,6 +30,12 @@ void reluMeta(MetaCall& call)
 
 void roundDecimalsMeta(MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesFloat, "round_cpu"); }
 
+void positiveMeta(MetaCall& call)
+{
+    refuseBool(call, "The `+` operator, on a bool tensor is not supported.");
+    giveSame(call);
+}
+
 /// x ** 2: of bools, integers.
 void squareMeta(MetaCall& call)
 {
@@ -50,7 +57,7 @@ void squareMeta(MetaCall& call)
      "torch." #name "({self})",                                                                                                            \
      formula,                                                                                                                              \
      OpKind::Elementwise,                                                                                                                  \
-     kMethod | kFunction,                                                                                                                  \
+     kMethod | kFunction | (std::string_view(#name) == "logical_not" ? kInPlace : 0),                                                      \
      [](MetaCall& call) { elementwiseMeta(call, Gives::Bool, kTakesReal, #name); },                                                        \
      doc,                                                                                                                                  \
      "f32[2,3]\nf64[4]=(0, inf, -inf, nan)\nbf16[3]\ni64[2,3]\nb8[4]\n! none"},
@@ -66,6 +73,14 @@ constexpr OpRow kRows[] = {
      "f32[2,3]\nf16[4]\ni64[2,3]\nu8[3]\nb8[3]\n_ b8[2] ! RuntimeError: result type Long can't be cast to the desired output type Bool"},
     {"relu(Tensor self) -> Tensor", "torch.relu({self})", "y = max(x, 0)", OpKind::Elementwise, kForms, reluMeta,
      "Negative elements become 0.", "f32[2,3]\nf64[4]\ni64[2,3]\nbf16[3]\nb8[2] ! RuntimeError: Boolean inputs not supported for relu"},
+    {"positive(Tensor(a) self) -> Tensor(a)", "torch.positive({self})", "y = x", OpKind::View, kMethod | kFunction, positiveMeta,
+     "The tensor itself.", "f32[2,3]\ni64[2]\nf64[2,2]@(1,2)\nb8[2] ! RuntimeError: The `+` operator, on a bool tensor is not supported."},
+    {"nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor", "torch.nan_to_num({*})",
+     "y = x, or a number for NaN, inf and -inf", OpKind::Elementwise, kForms,
+     [](MetaCall& call) { giveElementwise(call, tensorAt(call, 0).dtype); },
+     "Numbers in the place of NaN (0) and infinities (the largest and smallest of the dtype).",
+     "f32[4]=(nan, inf, -inf, 1)\nf64[4]=(nan, inf, -inf, 1), 1.5, 2, 3\nf16[3]=(nan, inf, -inf)\nbf16[3]=(nan, inf, -inf), posinf=1\n"
+     "i64[3], 2\nb8[2]\n! none"},
     {"round.decimals(Tensor self, *, int decimals) -> Tensor", "torch.round({*})", "y = round(x * 10^d) / 10^d", OpKind::Elementwise,
      kForms, roundDecimalsMeta, "Rounded to a number of decimals.",
      "f32[2,3], decimals=1\nf64[4], decimals=0\nf32[4], decimals=-1\ni64[2], decimals=1" SS_REFUSED("round_cpu", "Long")},

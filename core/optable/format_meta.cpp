@@ -53,6 +53,25 @@ bool isInFormat(const Layout& layout, MemoryFormat format)
     return layout.ndim() == channelsLastOrder(format).size() && isChannelsLast(layout);
 }
 
+MemoryFormat suggestedFormat(const Layout& layout)
+{
+    if (layout.ndim() != 4 && layout.ndim() != 5)
+        return MemoryFormat::Contiguous;
+    const MemoryFormat format = layout.ndim() == 4 ? MemoryFormat::ChannelsLast : MemoryFormat::ChannelsLast3d;
+    const Dims order = channelsLastOrder(format);
+    int64_t least = 0;
+    for (size_t i = order.size(); i-- > 0;) {
+        const auto axis = static_cast<size_t>(order[i]);
+        const int64_t size = layout.shape[axis], stride = layout.strides[axis];
+        // Channels of stride 0 and a batch that could as well be a plain one do not count.
+        const bool plain = (axis == 1 && stride == 0) || (axis == 0 && least == layout.strides[1]);
+        if (size == 0 || stride < least || plain)
+            return MemoryFormat::Contiguous;
+        least = size > 1 ? stride * size : stride;
+    }
+    return format;
+}
+
 void giveFreshOn(MetaCall& call, Layout layout, DType dtype, Device device, std::string reason)
 {
     call.out.push_back({std::move(layout), dtype, device, Alias::Fresh, 0, std::move(reason)});

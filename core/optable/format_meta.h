@@ -15,6 +15,9 @@ Dims stridesFor(MemoryFormat format, std::span<const int64_t> sizes);
 Layout likeLayout(const Layout& layout, MemoryFormat format);
 /// The layout has the strides that the format asks for.
 bool isInFormat(const Layout& layout, MemoryFormat format);
+/// The format that the strides look like, Contiguous where they look like no other. Unlike isInFormat it takes axes of size 1 by
+/// their strides, and no gap offends it.
+MemoryFormat suggestedFormat(const Layout& layout);
 void giveFreshOn(MetaCall& call, Layout layout, DType dtype, Device device, std::string reason = {});
 
 }

@@ -12,8 +12,8 @@ namespace {
 
 using Family = std::span<const OpRow> (*)();
 constexpr Family kFamilies[] = {
-    viewRows,  createRows, copyRows,     indexRows, elementwiseRows, comparisonRows,
-    unaryRows, reduceRows, contractRows, testRows,  compositeRows,
+    viewRows,       createRows, copyRows,   indexRows,    indexAlongRows, elementwiseRows,
+    comparisonRows, unaryRows,  reduceRows, contractRows, testRows,       compositeRows,
 };
 
 /// "add.Tensor" -> "add_.Tensor": the first parameter is written and returned.
@@ -110,7 +110,7 @@ std::vector<Attr> completeAttrs(const Op& op, std::span<const Attr> attrs)
 std::vector<OutSpec> runMeta(const Op& op, std::span<const TensorMeta> tensors, std::span<const Attr> attrs, std::span<const int> listSizes,
                              DType defaultDType)
 {
-    if (op.inPlace)
+    if (op.inPlace && !(op.row->forms & kIntoExpanded))
         checkWritable(tensors.front().layout);
     std::vector<OutSpec> out;
     std::vector<Attr> complete;

@@ -25,10 +25,11 @@ enum class OpKind : uint8_t {
 
 /// Where Python offers an op.
 enum Form : uint8_t {
-    kMethod = 1,   ///< x.add(y)
-    kFunction = 2, ///< torch.add(x, y)
-    kInPlace = 4,  ///< x.add_(y) is derived: the result is written into self
-    kInternal = 8, ///< only other ops call it
+    kMethod = 1,        ///< x.add(y)
+    kFunction = 2,      ///< torch.add(x, y)
+    kInPlace = 4,       ///< x.add_(y) is derived: the result is written into self
+    kInternal = 8,      ///< only other ops call it
+    kIntoExpanded = 16, ///< the in-place form writes through expanded axes, too
 };
 
 /// How a result relates to the bytes of an input.
@@ -90,6 +91,12 @@ struct Op {
 const std::vector<Op>& allOps();
 /// By schema name ("sum.dim", "add_.Tensor"); null when there is none.
 const Op* findOp(std::string_view name);
+/// Another Python name of an op: "multiply" of "mul".
+struct NameAlias {
+    const char* name;
+    const char* function;
+};
+std::span<const NameAlias> nameAliases();
 /// The overloads of a Python name ("sum"), in order of preference.
 std::vector<const Op*> overloads(std::string_view function);
 

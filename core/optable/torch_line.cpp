@@ -13,6 +13,7 @@ struct Argument {
     const Param* param;
     std::string text;
     bool isDefault;
+    std::string subscript = {}; ///< of a list of indices, between brackets
 };
 
 bool sameAttr(const Attr& given, const Attr& defaultValue)
@@ -31,6 +32,15 @@ std::string attrText(const Attr& attr, const Param& param)
     return toPython(attr);
 }
 
+/// Behind a tensor: "x[:, i]", an axis without an index is taken whole.
+std::string subscriptText(std::span<const std::string> names)
+{
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + (name.empty() || name == "None" ? std::string(":") : name);
+    return text;
+}
+
 std::string listText(std::span<const std::string> names)
 {
     std::string text = "(";
@@ -47,7 +57,7 @@ std::vector<Argument> argumentsOf(const Schema& schema, std::span<const std::str
     for (const Param& param : schema.params) {
         if (param.type == ParamType::TensorList) {
             const auto count = static_cast<size_t>(listSizes[list++]);
-            arguments.push_back({&param, listText(names.subspan(tensor, count)), false});
+            arguments.push_back({&param, listText(names.subspan(tensor, count)), false, subscriptText(names.subspan(tensor, count))});
             tensor += count;
         } else if (param.isTensor()) {
             const std::string& name = names[tensor++];
@@ -103,7 +113,7 @@ std::string filled(std::string_view line, std::span<const Argument> arguments)
         const std::string_view name = line.substr(open + 1, close - open - 1);
         const auto named = std::find_if(arguments.begin(), arguments.end(), [&](const Argument& a) { return a.param->name == name; });
         if (named != arguments.end())
-            text += named->text;
+            text += text.ends_with('[') && !named->subscript.empty() ? named->subscript : named->text;
         else if (name != "*")
             tableError("unknown parameter " + std::string(name), line);
         else

@@ -69,6 +69,9 @@ private slots:
         QCOMPARE(lineOf("sum.dim_IntList", {"x"}, {Dims{0, 1}, false, DType::Float64}), std::string("x.sum((0, 1), dtype=torch.float64)"));
         QCOMPARE(lineOf("sum", {"x"}, {std::monostate()}), std::string("x.sum()"));
         QCOMPARE(lineOf("clamp", {"x"}, {std::monostate(), Scalar::of(0.5)}), std::string("x.clamp(max=0.5)"));
+        QCOMPARE(lineOf("index.Tensor", {"x", "i"}, {}, {1}), std::string("x[i]"));
+        QCOMPARE(lineOf("index.Tensor", {"x", "", "i"}, {}, {2}), std::string("x[:, i]"));
+        QCOMPARE(lineOf("index_put_", {"x", "i", "v"}, {false}, {1}), std::string("x.index_put_((i,), v)"));
     }
 
     void valuesAsPythonWritesThem()
