@@ -177,6 +177,18 @@ PyObject* setPrintOptionsFunction(PyObject*, PyObject* args)
     });
 }
 
+PyObject* setWarnAlwaysFunction(PyObject*, PyObject* value)
+{
+    return guarded([&] {
+        if (!PyBool_Check(value))
+            failWith(PyExc_TypeError, "setWarnOnlyOnce() expects a bool, but got %s", typeName(value).c_str());
+        setWarnAlways(value == Py_True);
+        return Py_NewRef(Py_None);
+    });
+}
+
+PyObject* isWarnAlwaysEnabled(PyObject*, PyObject*) { return PyBool_FromLong(warnAlways()); }
+
 PyObject* promoteFunction(PyObject*, PyObject* args)
 {
     return guarded([&] {
@@ -232,6 +244,8 @@ PyMethodDef functions[] = {{"tensor", keywords(makeTensor), kKeywords, nullptr},
                            {"get_default_dtype", getDefaultDType, METH_NOARGS, nullptr},
                            {"set_default_dtype", setDefaultDTypeFunction, METH_O, nullptr},
                            {"_set_printoptions", setPrintOptionsFunction, METH_VARARGS, nullptr},
+                           {"set_warn_always", setWarnAlwaysFunction, METH_O, nullptr},
+                           {"is_warn_always_enabled", isWarnAlwaysEnabled, METH_NOARGS, nullptr},
                            {"promote_types", promoteFunction, METH_VARARGS, nullptr},
                            {"can_cast", canCastFunction, METH_VARARGS, nullptr},
                            {"result_type", resultTypeFunction, METH_VARARGS, nullptr},

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/ops/dispatch.h"
+#include "core/ops/fill.h"
 #include "core/python/argument.h"
 #include "core/python/facade.h"
 #include "core/python/numpy_api.h"
@@ -87,15 +88,11 @@ public:
             specified += axesOf(item, tensors[static_cast<size_t>(i)]);
         }
         const auto ndim = static_cast<int64_t>(resolved_.view.ndim());
-        if (ndim == 0 && count == 1 && isPlainInt(PyTuple_GET_ITEM(items_, 0)))
-            fail(ErrorKind::Index,
-                 "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in C++ to convert a "
-                 "0-dim tensor to a number");
         if (specified > ndim)
             fail(ErrorKind::Index, "too many indices for tensor of dimension %lld", static_cast<long long>(ndim));
         skipped_ = ndim - specified;
-        for (Py_ssize_t i = 0; i < count; ++i)
-            apply(PyTuple_GET_ITEM(items_, i), tensors[static_cast<size_t>(i)]);
+        for (position_ = 0; position_ < count; ++position_)
+            apply(PyTuple_GET_ITEM(items_, position_), tensors[static_cast<size_t>(position_)]);
         return std::move(resolved_);
     }
 
@@ -155,7 +152,7 @@ private:
         const int64_t size = resolved_.view.shape()[static_cast<size_t>(axis_)];
         if (at < -size || at >= size)
             fail(ErrorKind::Index, "index %lld is out of bounds for dimension %lld with size %lld", static_cast<long long>(at),
-                 static_cast<long long>(axis_), static_cast<long long>(size));
+                 static_cast<long long>(position_), static_cast<long long>(size));
         resolved_.view = ops::call1("select.int", {resolved_.view}, {axis_, at});
     }
 
@@ -176,16 +173,27 @@ private:
     }
 
     /// A bound as Python's int; one-element integer tensors will do.
-    static Ref bound(PyObject* object) { return object == Py_None ? Ref::borrow(object) : take(PyNumber_Index(object)); }
+    static Ref bound(PyObject* object)
+    {
+        if (object != Py_None && !PyIndex_Check(object))
+            failWith(PyExc_TypeError, "slice indices must be integers or None or have an __index__ method");
+        return object == Py_None ? Ref::borrow(object) : take(PyNumber_Index(object));
+    }
 
     PyObject* items_;
     Resolved resolved_;
     int64_t axis_ = 0;
     int64_t skipped_ = 0;
+    Py_ssize_t position_ = 0; ///< in the key: what PyTorch's message calls the dimension
 };
 
 Resolved resolve(const Tensor& tensor, PyObject* key)
 {
+    if (PySlice_Check(key) && tensor.ndim() == 0)
+        fail(ErrorKind::Index, "slice() cannot be applied to a 0-dim tensor.");
+    if (isPlainInt(key) && tensor.ndim() == 0)
+        fail(ErrorKind::Index, "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in C++ to convert a "
+                               "0-dim tensor to a number");
     const Ref items = itemsOf(key);
     return Resolver(tensor, items.get()).run();
 }
@@ -237,7 +245,28 @@ void assignBasic(const Tensor& target, PyObject* value)
         ops::call("copy_", {target, source});
         return;
     }
-    ops::call("copy_", {target, wrapNumber(*scalarFrom(value))});
+    const optable::Scalar number = *scalarFrom(value);
+    ops::checkFits(number, target.dtype());
+    ops::call("copy_", {target, wrapNumber(number)});
+}
+
+/// A value's axes of size 1 in front do not count here, either.
+Tensor withoutLeadingOnes(const Tensor& value)
+{
+    size_t ones = 0;
+    while (ones < value.ndim() && value.shape()[ones] == 1)
+        ++ones;
+    if (ones == 0 || value.ndim() == 1)
+        return value;
+    const std::span<const int64_t> rest = std::span(value.shape()).subspan(ones);
+    return ops::call1("view", {value}, {Dims(rest)});
+}
+
+Tensor elementFor(const Tensor& target, PyObject* number)
+{
+    const optable::Scalar scalar = *scalarFrom(number);
+    ops::checkFits(scalar, target.dtype());
+    return scalarTensor(scalar, target.dtype());
 }
 
 void checkValue(const Tensor& tensor, PyObject* value)
@@ -266,7 +295,7 @@ void assign(const Tensor& tensor, PyObject* key, PyObject* value)
         return assignBasic(resolved.view, value);
     const optable::Op& op = advanced("index_put_");
     ops::Args args = withIndices(resolved);
-    args.tensors.push_back(isTensor(value) ? tensorOf(value) : scalarTensor(*scalarFrom(value), tensor.dtype()));
+    args.tensors.push_back(isTensor(value) ? withoutLeadingOnes(tensorOf(value)) : elementFor(tensor, value));
     args.attrs.push_back(false);
     ops::call(op, std::move(args));
 }

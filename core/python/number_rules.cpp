@@ -14,8 +14,8 @@ constexpr std::string_view kEitherSide[] = {"float_power", "xlogy", "remainder",
                                             "bitwise_xor", "isin",  "bitwise_left_shift", "result_type", "bitwise_right_shift"};
 /// Overloads with a number for the later ones.
 constexpr std::string_view kRightSide[] = {
-    "eq",   "ne",       "lt",          "le",   "gt",   "ge",        "not_equal", "less", "less_equal", "greater", "greater_equal",
-    "fmod", "copysign", "masked_fill", "lerp", "fill", "index_put", "where"};
+    "eq",   "ne",       "lt",          "le",   "gt",   "ge",   "not_equal", "less", "less_equal", "greater", "greater_equal",
+    "fmod", "copysign", "masked_fill", "lerp", "fill", "where"};
 
 template <size_t N> bool contains(const std::string_view (&names)[N], std::string_view name)
 {

@@ -1,4 +1,6 @@
 #include "core/base/error.h"
+#include "core/ops/copy_kernel.h"
+#include "core/optable/format_meta.h"
 #include "core/python/arrays.h"
 #include "core/python/host_buffers.h"
 #include "core/python/numpy_api.h"
@@ -41,10 +43,12 @@ void checkStrides(const ArrayFacts& facts)
                  "currently not supported.");
 }
 
+bool warnsAlways = false;
+
 void warnReadOnly(const char* what)
 {
     static bool warned = false;
-    if (std::exchange(warned, true))
+    if (std::exchange(warned, true) && !warnsAlways)
         return;
     warn(PyExc_UserWarning,
          textf("The given %s is not writable, and PyTorch does not support non-writable tensors. This means writing to this "
@@ -85,6 +89,9 @@ void copyElements(const ArrayFacts& facts, size_t axis, const std::byte* from, s
 
 }
 
+void setWarnAlways(bool value) { warnsAlways = value; }
+bool warnAlways() { return warnsAlways; }
+
 Tensor fromNumPy(PyObject* object)
 {
     if (!isArray(object))
@@ -111,6 +118,17 @@ Tensor copyOfArray(PyObject* object)
     std::byte* to = copy.data();
     if (copy.numel() > 0)
         copyElements(facts, 0, facts.data, to);
+    return copy;
+}
+
+Tensor copyInOrder(PyObject* object, std::optional<DType> asked)
+{
+    const ArrayFacts facts = factsOf(object);
+    checkStrides(facts);
+    const DType dtype = dtypeOrFail(facts);
+    const Tensor copy = makeEmpty(optable::likeLayout(layoutOf(facts), optable::MemoryFormat::Preserve), asked.value_or(dtype), Device());
+    copy.storage()->buffer->fill = trace::Fill::Written;
+    ops::copyElements(copyOfArray(object), copy);
     return copy;
 }
 

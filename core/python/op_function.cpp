@@ -1,6 +1,8 @@
 #include "core/python/op_function.h"
 
+#include "core/base/checked.h"
 #include "core/python/facade.h"
+#include "core/python/layout_in_place.h"
 #include "core/python/results.h"
 #include "core/python/tensor_object.h"
 #include "core/tensor/recorder.h"
@@ -15,9 +17,20 @@ namespace {
 
 using Sets = std::map<std::string, OverloadSet, std::less<>>;
 
-void add(Sets& sets, const optable::Op& op, bool method)
+void add(Sets& sets, const std::string& name, const optable::Op& op, bool method)
 {
-    sets.try_emplace(op.schema.function, op.schema.function, method).first->second.add(op);
+    sets.try_emplace(name, name, method).first->second.add(op);
+}
+
+/// What Python calls the op: its own name and the other ones.
+std::vector<std::string> namesOf(const optable::Op& op)
+{
+    std::vector<std::string> names{op.schema.function};
+    const std::string_view plain = std::string_view(op.schema.function).substr(0, op.schema.function.size() - op.inPlace);
+    for (const optable::NameAlias& alias : optable::nameAliases())
+        if (plain == alias.function)
+            names.push_back(alias.name + std::string(op.inPlace ? "_" : ""));
+    return names;
 }
 
 /// torch.relu_ exists, torch.add_ does not.
@@ -41,10 +54,12 @@ struct Tables {
         for (const optable::Op& op : optable::allOps()) {
             if (op.row->forms & optable::kInternal)
                 continue;
-            if (isMethod(op))
-                add(methods, op, true);
-            if (isFunction(op))
-                add(functions, op, false);
+            for (const std::string& name : namesOf(op)) {
+                if (isMethod(op))
+                    add(methods, name, op, true);
+                if (isFunction(op))
+                    add(functions, name, op, false);
+            }
         }
     }
 };
@@ -71,7 +86,7 @@ int64_t workOf(const ops::Args& args)
         if (const Dims* dims = std::get_if<Dims>(&attr)) {
             int64_t product = 1;
             for (int64_t size : *dims)
-                product = size > 0 && product < Unlocked::kElements ? product * size : product;
+                product = size > 0 && product < Unlocked::kElements ? checkedMultiply(product, size).value_or(INT64_MAX) : product;
             work = std::max(work, product);
         }
     return work;
@@ -212,7 +227,7 @@ void addOps(PyObject* module, PyTypeObject* tensorType)
         addMethod(methodType, tensorType, set);
     for (const auto& [name, set] : tables().functions)
         addFunction(module, set);
-    PyType_Modified(tensorType);
+    addLayoutMethods(tensorType);
 }
 
 }

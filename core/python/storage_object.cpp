@@ -82,6 +82,16 @@ Ref storageObject(const std::shared_ptr<Storage>& storage)
     return object;
 }
 
+std::shared_ptr<Storage> storageOf(PyObject* object)
+{
+    if (Py_TYPE(object) == type)
+        return of(object);
+    if (!PyObject_HasAttrString(object, "untyped"))
+        return {};
+    const Ref untyped = take(PyObject_CallMethod(object, "untyped", nullptr));
+    return Py_TYPE(untyped.get()) == type ? of(untyped.get()) : nullptr;
+}
+
 void addStorage(PyObject* module)
 {
     type = makeType(spec);

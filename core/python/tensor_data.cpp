@@ -139,9 +139,7 @@ void storeLeaf(const Tensor& target, size_t axis, std::byte* at, PyObject* data)
 
 Tensor converted(const Tensor& source, DType dtype)
 {
-    Tensor result = makeEmpty(contiguousLayout(source.shape()), dtype, Device());
-    ops::call("copy_", {result, source});
-    return result;
+    return ops::call1("to.dtype", {source}, {dtype, false, true, optable::Attr()});
 }
 
 }
@@ -149,7 +147,9 @@ Tensor converted(const Tensor& source, DType dtype)
 Tensor tensorFromData(PyObject* data, std::optional<DType> dtype)
 {
     const RecordingPaused quiet;
-    if (isArray(data) || isNumPyScalar(data)) {
+    if (isArray(data))
+        return copyInOrder(data, dtype);
+    if (isNumPyScalar(data)) {
         const Tensor copy = copyOfArray(data);
         return !dtype || *dtype == copy.dtype() ? copy : converted(copy, *dtype);
     }

@@ -101,6 +101,18 @@ PyObject* isSetTo(PyObject* self, PyObject* other)
     });
 }
 
+/// No tensor of this version has a history.
+PyObject* detachInPlace(PyObject* self, PyObject*) { return Py_NewRef(self); }
+
+PyObject* isSameSize(PyObject* self, PyObject* other)
+{
+    return guarded([&] {
+        if (!isTensor(other))
+            failWith(PyExc_TypeError, "is_same_size(): argument 'other' (position 1) must be Tensor, not %s", typeName(other).c_str());
+        return boolean(tensorOf(self).shape() == tensorOf(other).shape()).release();
+    });
+}
+
 PyObject* resize(PyObject* self, PyObject* args)
 {
     return guarded([&] {
@@ -110,7 +122,12 @@ PyObject* resize(PyObject* self, PyObject* args)
         if (!isIntSequence(sizes, element))
             failWith(PyExc_TypeError, "resize_(): argument 'size' (position 1) must be tuple of ints, not %s",
                      typeName(PyTuple_GET_ITEM(args, 0)).c_str());
-        resizeTo(tensorOf(self), dimsFrom(sizes));
+        const Tensor& tensor = tensorOf(self);
+        const Dims shape = dimsFrom(sizes);
+        const bool changes = tensor.shape() != shape;
+        resizeTo(tensor, shape);
+        if (changes)
+            tensor.impl()->version->fetch_add(1, std::memory_order_relaxed);
         return Py_NewRef(self);
     });
 }
@@ -180,6 +197,8 @@ PyMethodDef methods[] = {{"storage_offset", simple<storageOffset>, METH_NOARGS, 
                          {"stride", keywords(stride), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"is_contiguous", keywords(contiguousIn), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"is_set_to", isSetTo, METH_O, nullptr},
+                         {"is_same_size", isSameSize, METH_O, nullptr},
+                         {"detach_", detachInPlace, METH_NOARGS, nullptr},
                          {"resize_", resize, METH_VARARGS, nullptr},
                          {"numpy", keywords(toNumPyMethod), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"requires_grad_", keywords(requireGrad), METH_VARARGS | METH_KEYWORDS, nullptr},

@@ -43,6 +43,43 @@ class Binding(unittest.TestCase):
         values, indices = best
         self.assertIs(values, best[0])
 
+    def test_other_names(self):
+        self.assertEqual(torch.multiply(x, 2).tolist(), (x * 2).tolist())
+        self.assertEqual(x.clone().subtract_(1).tolist(), (x - 1).tolist())
+        self.assertEqual(x.clip(max=2).tolist(), x.clamp(max=2).tolist())
+        with self.assertRaisesRegex(TypeError, r"^greater\(\) received an invalid combination of arguments - got \(list\)"):
+            x.greater([1])
+
+    def test_numbers_that_do_not_fit(self):
+        small = torch.tensor([0, 5, 255], dtype=torch.uint8)
+        self.assertEqual((small + 300).tolist(), [44, 49, 43])
+        self.assertEqual((small % -1).tolist(), [0, 5, 0])
+        for call in (lambda: small.clamp(max=300), lambda: small.pow(300), lambda: torch.where(small > 2, small, 300)):
+            with self.assertRaisesRegex(RuntimeError, "^value cannot be converted to type uint8_t without overflow$"):
+                call()
+        with self.assertRaisesRegex(RuntimeError, "^ZeroDivisionError$"):
+            small // 256
+
+    def test_numbers_are_rounded_to_short_floats(self):
+        short = torch.tensor([1.0, 0.1, 3.14159], dtype=torch.bfloat16)
+        self.assertEqual((short == 0.1).tolist(), [False, True, False])
+        self.assertEqual((short < 3.14159).tolist(), [True, True, False])
+        self.assertEqual((short.half() >= 3.14).tolist(), [False, False, True])
+
+    def test_new_looks_at_old_bytes(self):
+        base = torch.arange(6.0).reshape(2, 3)
+        y = base[:]
+        self.assertIs(y.t_(), y)
+        self.assertEqual((y.shape, y.stride(), y._version, base.shape, base._version), ((3, 2), (1, 3), 1, (2, 3), 1))
+        self.assertEqual(y.unsqueeze_(0).squeeze_().transpose_(0, 1).tolist(), base.tolist())
+        self.assertEqual(y.as_strided_((2,), (4,), 1).tolist(), [1, 5])
+        self.assertTrue(y.set_(base).is_set_to(base))
+        self.assertEqual(y.set_().shape, (0,))
+        with self.assertRaisesRegex(RuntimeError, "^Could not set tensor of type long int to a tensor of type float$"):
+            y.set_(torch.tensor([1]))
+        with self.assertRaisesRegex(IndexError, r"^Dimension out of range \(expected to be in range of \[-1, 0\], but got 5\)$"):
+            y.squeeze_(5)
+
     def test_words(self):
         cases = [
             (lambda: torch.add(x, [1]), "add(): argument 'other' (position 2) must be Tensor, not list"),

@@ -32,6 +32,17 @@ class Sharing(unittest.TestCase):
             self.assertEqual([s // 8 for s in n.strides], list(view.stride()))
             self.assertTrue(np.shares_memory(n, x.numpy()))
 
+    def test_copies_keep_the_order_of_axes(self):
+        a = np.arange(12.0).reshape(3, 4)
+        self.assertEqual(torch.tensor(a.T).stride(), (1, 4))
+        self.assertEqual(torch.tensor(a.T, dtype=torch.float32).stride(), (1, 4))
+        self.assertEqual(torch.tensor(a[:, ::2]).stride(), (2, 1))
+        self.assertEqual(torch.tensor(a[::4]).stride(), (16, 1))
+        self.assertEqual(torch.tensor(a.T).tolist(), a.T.tolist())
+        self.assertEqual(torch.tensor(a, dtype=torch.float32)._version, 0)
+        with self.assertRaisesRegex(ValueError, "^At least one stride in the given numpy array is negative"):
+            torch.tensor(a[::-1])
+
     def test_asarray_and_array(self):
         t = torch.arange(3.0)
         self.assertTrue(np.shares_memory(np.asarray(t), t.numpy()))
