@@ -129,9 +129,18 @@ void TimelineView::goTo(const QPoint& position)
     if (entry < 0)
         return;
     play(false);
-    const TimelineEntry& chosen = calls_.entries()[static_cast<size_t>(entry)];
-    feed_.setCursor(chosen.end);
-    selection_.selectCall(chosen.call);
+    feed_.setCursor(stopBehind(static_cast<size_t>(entry)));
+    selection_.selectCall(calls_.entries()[static_cast<size_t>(entry)].call);
+}
+
+// Behind the last call of a statement lies the statement's end, where its results have their names.
+trace::Seq TimelineView::stopBehind(size_t entry) const
+{
+    const auto& entries = calls_.entries();
+    const auto& stops = feed_.stops();
+    const auto next = std::upper_bound(stops.begin(), stops.end(), entries[entry].end);
+    const bool last = entry + 1 == entries.size() || (next != stops.end() && *next <= entries[entry + 1].begin);
+    return last && next != stops.end() ? *next : entries[entry].end;
 }
 
 void TimelineView::mousePressEvent(QMouseEvent* event) { goTo(event->position().toPoint()); }

@@ -43,6 +43,7 @@ protected:
 
 private:
     void goTo(const QPoint& position);
+    trace::Seq stopBehind(size_t entry) const;
     void refresh();
     int entryAt(double x) const;
     double left() const;
