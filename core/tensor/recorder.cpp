@@ -98,6 +98,8 @@ BufferId Recorder::tell(Buffer& buffer)
     made.fill = buffer.exported && buffer.fill == trace::Fill::Unwritten ? trace::Fill::Unknown : buffer.fill;
     made.address = reinterpret_cast<uint64_t>(buffer.data());
     append(payload);
+    if (buffer.owner() == trace::Owner::NumPy)
+        keepValues(buffer, 0, buffer.bytes()); // no write of ours will tell what is in it
     return made.buffer;
 }
 

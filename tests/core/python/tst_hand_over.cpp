@@ -62,6 +62,19 @@ private slots:
         QCOMPARE(u.layout.offset, int64_t(0));
     }
 
+    void whatNumPyWroteBeforeIsKnown()
+    {
+        const trace::TraceState state = after("a = np.arange(4, dtype=np.uint8)\nt = torch.from_numpy(a)\nt[1:3] = 7\n");
+        const BufferId buffer = bufferOf(state, "t");
+        const auto bytesAt = [&](uint64_t revision) {
+            const trace::ValuePage page = log_->values().page(buffer, revision, 0, 4);
+            return page.known.covers({0, 4}) ? page.bytes : std::vector<std::byte>();
+        };
+        using Bytes = std::vector<std::byte>;
+        QCOMPARE(bytesAt(0), (Bytes{std::byte(0), std::byte(1), std::byte(2), std::byte(3)}));
+        QCOMPARE(bytesAt(1), (Bytes{std::byte(0), std::byte(7), std::byte(7), std::byte(3)}));
+    }
+
     void aCallTellsTheArrayThatCameIn()
     {
         const trace::TraceState state = after("a = np.ones((2, 3), np.float32)\nt = torch.from_numpy(a.T)\n");
