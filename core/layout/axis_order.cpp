@@ -1,5 +1,7 @@
 #include "core/layout/axis_order.h"
 
+#include "core/base/wrapping.h"
+
 namespace ss {
 
 Dims axesByStride(const Layout& layout)
@@ -30,7 +32,7 @@ Dims preservedStrides(const Layout& layout)
     int64_t next = 1;
     for (int64_t axis : order) {
         strides[axis] = next;
-        next *= std::max<int64_t>(layout.shape[axis], 1);
+        next = wrappingMultiply(next, std::max<int64_t>(layout.shape[axis], 1));
     }
     return strides;
 }

@@ -1,6 +1,7 @@
 #include "core/layout/broadcast.h"
 
 #include "core/base/error.h"
+#include "core/base/wrapping.h"
 #include "core/layout/axis_order.h"
 
 namespace ss {
@@ -103,7 +104,7 @@ Dims elementwiseStrides(std::span<const Layout* const> inputs, std::span<const i
     int64_t next = 1;
     for (int64_t axis : order) {
         strides[axis] = next;
-        next *= shape[axis];
+        next = wrappingMultiply(next, shape[axis]);
     }
     return strides;
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/checked.h"
 #include "core/base/error.h"
+#include "core/base/wrapping.h"
 #include "core/layout/axis_order.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ bool isDenseInOrder(const Layout& layout, std::span<const int> innermostFirst)
             continue;
         if (layout.strides[axis] != expected)
             return false;
-        expected *= layout.shape[axis];
+        expected = wrappingMultiply(expected, layout.shape[axis]);
     }
     return true;
 }
@@ -31,7 +32,7 @@ int64_t Layout::numel() const
 {
     int64_t product = 1;
     for (int64_t size : shape)
-        product *= size;
+        product = wrappingMultiply(product, size);
     return product;
 }
 
@@ -39,7 +40,7 @@ Dims contiguousStrides(std::span<const int64_t> shape)
 {
     Dims strides(shape.size(), 1);
     for (size_t axis = shape.size(); axis-- > 1;)
-        strides[axis - 1] = strides[axis] * std::max<int64_t>(shape[axis], 1);
+        strides[axis - 1] = wrappingMultiply(strides[axis], std::max<int64_t>(shape[axis], 1));
     return strides;
 }
 
@@ -58,7 +59,7 @@ bool isContiguous(const Layout& layout)
         if (size == 0)
             return true;
         regular = regular && (size == 1 || layout.strides[axis] == expected);
-        expected *= size;
+        expected = wrappingMultiply(expected, size);
     }
     return regular;
 }
@@ -81,7 +82,7 @@ bool isDense(const Layout& layout)
     for (int64_t axis : order) {
         if (layout.strides[axis] != expected)
             return false;
-        expected *= layout.shape[axis];
+        expected = wrappingMultiply(expected, layout.shape[axis]);
     }
     return true;
 }
@@ -101,7 +102,7 @@ std::string whyNotContiguous(const Layout& layout)
         if (layout.strides[axis] != expected)
             return textf("axis %zu and %zu cannot merge (stride %lld != %lld * %lld)", axis, *inner, stride,
                          static_cast<long long>(layout.shape[*inner]), static_cast<long long>(layout.strides[*inner]));
-        expected *= layout.shape[axis];
+        expected = wrappingMultiply(expected, layout.shape[axis]);
         inner = axis;
     }
     return {};

@@ -1,5 +1,6 @@
 #include "core/base/checked.h"
 #include "core/base/error.h"
+#include "core/base/wrapping.h"
 #include "core/layout/view_rules.h"
 
 #include <algorithm>
@@ -128,7 +129,7 @@ Dims flattenedShape(const Layout& layout, int64_t start, int64_t end)
     Dims shape;
     for (size_t axis = 0; axis < layout.ndim(); ++axis) {
         if (axis > first && axis <= last)
-            shape.back() *= layout.shape[axis];
+            shape.back() = wrappingMultiply(shape.back(), layout.shape[axis]);
         else
             shape.push_back(layout.shape[axis]);
     }

@@ -89,9 +89,10 @@ void eyeKernel(KernelCall& call)
 template <bool lower> void triangleKernel(KernelCall& call)
 {
     const Tensor& out = call.out[0];
-    const int64_t diagonal = std::get<int64_t>(call.attrs[0]), columns = out.shape().back();
+    const int64_t rows = out.shape()[out.ndim() - 2], columns = out.shape().back();
+    const int64_t diagonal = std::clamp(std::get<int64_t>(call.attrs[0]), -rows, columns);
     copyElements(call.in[0], out);
-    for (int64_t row = 0; row < out.shape()[out.ndim() - 2]; ++row) {
+    for (int64_t row = 0; row < rows; ++row) {
         const int64_t edge = std::clamp<int64_t>(row + diagonal + lower, 0, columns);
         const Layout line = selected(out.layout(), -2, row);
         const Layout cleared = lower ? narrowed(line, -1, edge, columns - edge) : narrowed(line, -1, 0, edge);

@@ -3,6 +3,7 @@
 #include "core/layout/axis_order.h"
 #include "core/layout/broadcast.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace ss::ops {
@@ -48,11 +49,13 @@ Loop planLoop(std::span<const int64_t> shape, std::span<const LoopOperand> opera
 {
     Loop loop;
     loop.operands = operands.size();
+    loop.empty = std::find(shape.begin(), shape.end(), 0) != shape.end();
+    if (loop.empty) // the other sizes may be any then, and their products not fit
+        return loop;
     for (size_t i = 0; i < operands.size(); ++i)
         loop.data[i] = operands[i].data;
     for (int64_t axis : axisOrder(operands, shape.size())) {
         const int64_t size = shape[static_cast<size_t>(axis)];
-        loop.empty = loop.empty || size == 0;
         if (size == 1)
             continue;
         std::array<int64_t, kMaxOperands> strides{};

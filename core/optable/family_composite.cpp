@@ -1,5 +1,6 @@
 #include "core/optable/families.h"
 
+#include "core/base/wrapping.h"
 #include "core/layout/view_rules.h"
 #include "core/optable/format_meta.h"
 #include "core/optable/meta_util.h"
@@ -85,9 +86,10 @@ void catMeta(MetaCall& call)
         if (isLegacyEmpty(call.tensors[i]))
             continue;
         checkJoins(first, call.tensors[i].layout, axis, i);
-        shape[axis] += call.tensors[i].layout.shape[axis];
+        shape[axis] = wrappingAdd(shape[axis], call.tensors[i].layout.shape[axis]);
         channelsLast = channelsLast && shape.size() == 4 && isChannelsLast(call.tensors[i].layout) && !isContiguous(call.tensors[i].layout);
     }
+    checkSizes(shape);
     giveFresh(call, shape, promoted(call.tensors, call.defaultDType));
     if (channelsLast && shape.size() == 4)
         call.out.back().layout.strides = stridesFor(MemoryFormat::ChannelsLast, shape);
@@ -111,8 +113,10 @@ void giveRepeated(MetaCall& call, const Dims& repeats)
 {
     const Dims& sizes = self(call).layout.shape;
     Dims shape = repeats;
-    for (size_t axis = 0; axis < sizes.size(); ++axis)
-        shape[repeats.size() - sizes.size() + axis] *= sizes[axis];
+    for (size_t axis = 0; axis < sizes.size(); ++axis) {
+        int64_t& size = shape[repeats.size() - sizes.size() + axis];
+        size = wrappingMultiply(size, sizes[axis]);
+    }
     checkSizes(shape);
     giveFresh(call, shape, self(call).dtype);
 }

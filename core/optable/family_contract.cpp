@@ -1,3 +1,4 @@
+#include "core/base/wrapping.h"
 #include "core/layout/broadcast.h"
 #include "core/optable/families.h"
 #include "core/optable/meta_util.h"
@@ -158,7 +159,7 @@ int64_t product(std::span<const int64_t> sizes)
 {
     int64_t result = 1;
     for (int64_t size : sizes)
-        result *= size;
+        result = wrappingMultiply(result, size);
     return result;
 }
 
@@ -173,9 +174,9 @@ void batchedMeta(MetaCall& call)
     Dims shape = broadcastShapes(batchA, batchB);
     const int64_t batch = product(shape);
     if (b.size() == 1 && inner != innerB)
-        checkAs(call, mvMeta, {batch * rows, inner}, {innerB});
+        checkAs(call, mvMeta, {wrappingMultiply(batch, rows), inner}, {innerB});
     else if (b.size() == 2 && a.size() > 2)
-        checkAs(call, mmMeta, {batch * rows, inner}, {innerB, columns});
+        checkAs(call, mmMeta, {wrappingMultiply(batch, rows), inner}, {innerB, columns});
     else
         checkAs(call, bmmMeta, {batch, rows, inner}, {batch, innerB, columns});
     if (a.size() > 1)

@@ -1,5 +1,6 @@
 #include "core/optable/families.h"
 
+#include "core/base/wrapping.h"
 #include "core/layout/view_rules.h"
 #include "core/optable/format_meta.h"
 #include "core/optable/grad_refusal.h"
@@ -95,8 +96,9 @@ int64_t rangeLength(const Range& range, DType dtype)
     if ((step > 0 && end < start) || (step < 0 && end > start))
         fail(ErrorKind::Runtime, "upper bound and larger bound inconsistent with step sign");
     // PyTorch truncates first only for int64; a narrower range has as many elements as the numbers given say.
-    const double length = dtype == DType::Int64 ? std::ceil(static_cast<double>(range.end.toInt() - range.start.toInt()) / step)
-                                                : std::ceil((end - start) / range.step.toDouble());
+    const double length = dtype == DType::Int64
+                              ? std::ceil(static_cast<double>(wrappingSubtract(range.end.toInt(), range.start.toInt())) / step)
+                              : std::ceil((end - start) / range.step.toDouble());
     if (!(length < 0x1p63))
         fail(ErrorKind::Runtime, "invalid size, possible overflow?");
     return static_cast<int64_t>(length);

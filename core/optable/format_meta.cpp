@@ -1,6 +1,7 @@
 #include "core/optable/format_meta.h"
 
 #include "core/base/error.h"
+#include "core/base/wrapping.h"
 
 #include <algorithm>
 
@@ -34,7 +35,7 @@ Dims stridesFor(MemoryFormat format, std::span<const int64_t> sizes)
     int64_t next = 1;
     for (size_t i = order.size(); i-- > 0;) {
         strides[static_cast<size_t>(order[i])] = next;
-        next *= std::max<int64_t>(sizes[static_cast<size_t>(order[i])], 1);
+        next = wrappingMultiply(next, std::max<int64_t>(sizes[static_cast<size_t>(order[i])], 1));
     }
     return strides;
 }

@@ -92,7 +92,7 @@ void ArrayWatch::check()
 void ArrayWatch::compare(Buffer& buffer, Watched& watched)
 {
     const auto size = static_cast<int64_t>(watched.copy.size());
-    if (std::memcmp(buffer.data(), watched.copy.data(), watched.copy.size()) == 0) {
+    if (size == 0 || std::memcmp(buffer.data(), watched.copy.data(), watched.copy.size()) == 0) {
         buffer.writtenSinceScan = RunSet();
         return;
     }

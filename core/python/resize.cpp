@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "core/tensor/recorder.h"
 
-#include <cstring>
+#include <algorithm>
 
 namespace ss::python {
 
@@ -16,7 +16,7 @@ void grow(Storage& storage, int64_t bytes)
         fail(ErrorKind::Runtime, "Trying to resize storage that is not resizable");
     const std::shared_ptr<Buffer> larger = allocate(storage.buffer->device(), bytes);
     larger->fill = storage.buffer->fill;
-    std::memcpy(larger->data(), storage.data(), static_cast<size_t>(storage.bytes));
+    std::copy_n(storage.data(), storage.bytes, larger->data());
     storage.buffer = larger;
     storage.start = 0;
     storage.bytes = bytes;

@@ -1,5 +1,7 @@
 #include "core/python/value_objects.h"
 
+#include "core/base/wrapping.h"
+
 namespace ss::python {
 
 namespace {
@@ -38,7 +40,7 @@ PyObject* numel(PyObject* self, PyObject*)
     return guarded([&] {
         int64_t product = 1;
         for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(self); ++i)
-            product *= toInt64(PyTuple_GET_ITEM(self, i));
+            product = wrappingMultiply(product, toInt64(PyTuple_GET_ITEM(self, i)));
         return PyLong_FromLongLong(product);
     });
 }

@@ -9,13 +9,22 @@ namespace ss {
 
 namespace {
 
+/// Multiplied from the left, as PyTorch does: sizes after a 0 may be any, those before it must fit.
+bool elementsFit(std::span<const int64_t> sizes)
+{
+    std::optional<int64_t> product = 1;
+    for (int64_t size : sizes)
+        product = product ? checkedMultiply(*product, size) : product;
+    return product.has_value();
+}
+
 /// Bytes of a storage that a layout fits into.
 int64_t storageBytes(const Layout& layout, int itemsize)
 {
     const std::optional<Extent> extent = extentOf(layout);
     const std::optional<int64_t> bytes =
-        extent ? checkedMultiply(layout.numel() == 0 ? layout.offset : extent->end, itemsize) : std::nullopt;
-    if (!bytes || extent->begin < 0)
+        extent ? checkedMultiply(extent->end == extent->begin ? layout.offset : extent->end, itemsize) : std::nullopt;
+    if (!bytes || extent->begin < 0 || (isContiguous(layout) && !elementsFit(layout.shape)))
         fail(ErrorKind::Runtime, "Storage size calculation overflowed with sizes=%s%s", toText(layout.shape).c_str(),
              isContiguous(layout) ? "" : (" and strides=" + toText(layout.strides)).c_str());
     return *bytes;
@@ -28,6 +37,8 @@ TensorImpl::TensorImpl(std::shared_ptr<Storage> storage, Layout layout, DType dt
     , layout(std::move(layout))
     , dtype(dtype)
 {
+    if (!elementsFit(this->layout.shape))
+        fail(ErrorKind::Runtime, "numel: integer multiplication overflow");
 }
 
 TensorImpl::~TensorImpl() { Recorder::gone(*this); }

@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QString>
 
+#include <algorithm>
 #include <cmath>
 
 /// Tensors for the sample lines of the op table, filled by a rule that tests/golden/make_ops.py knows too.
@@ -43,7 +44,7 @@ template <class F> Tensor tensorOf(const Layout& layout, DType dtype, F&& valueO
 {
     const int64_t elements = std::max<int64_t>(extentOf(layout).value().end, 0);
     const Tensor storage = makeEmpty(contiguousLayout({elements}), dtype, Device());
-    std::memset(storage.data(), 0, static_cast<size_t>(elements) * static_cast<size_t>(storage.itemsize()));
+    std::fill_n(storage.data(), elements * storage.itemsize(), std::byte(0));
     Tensor tensor = makeView(storage, layout, dtype, true);
     int64_t k = 0;
     forEachElement(layout, [&](int64_t address) { setElement(tensor, address, valueOf(k++)); });
