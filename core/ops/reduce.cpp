@@ -1,4 +1,5 @@
 #include "core/ops/cascade_sum.h"
+#include "core/ops/copy_kernel.h"
 #include "core/ops/fold.h"
 #include "core/ops/moments.h"
 
@@ -120,6 +121,14 @@ template <bool kStop> void truthInto(KernelCall& call, const Attr& dim)
     });
 }
 
+template <bool kStop> void truthOverDims(KernelCall& call)
+{
+    const auto* dims = std::get_if<Dims>(&call.attrs[0]);
+    if (dims && dims->empty())
+        return copyElements(asType<bool>(call.in[0]), call.out[0]);
+    truthInto<kStop>(call, call.attrs[0]);
+}
+
 void countKernel(KernelCall& call)
 {
     const Tensor truth = asType<bool>(call.in[0]);
@@ -161,10 +170,10 @@ constexpr Bound kBound[] = {
     {"argmin", extremumWithIndex<Smallest>},
     {"any", [](KernelCall& call) { truthInto<true>(call, kAll); }},
     {"any.dim", [](KernelCall& call) { truthInto<true>(call, call.attrs[0]); }},
-    {"any.dims", [](KernelCall& call) { truthInto<true>(call, call.attrs[0]); }},
+    {"any.dims", truthOverDims<true>},
     {"all", [](KernelCall& call) { truthInto<false>(call, kAll); }},
     {"all.dim", [](KernelCall& call) { truthInto<false>(call, call.attrs[0]); }},
-    {"all.dims", [](KernelCall& call) { truthInto<false>(call, call.attrs[0]); }},
+    {"all.dims", truthOverDims<false>},
     {"max.other", [](KernelCall& call) { elementwise(call, [](auto a, auto b) { return largest(a, b); }); }},
     {"min.other", [](KernelCall& call) { elementwise(call, [](auto a, auto b) { return smallest(a, b); }); }},
     {"std", [](KernelCall& call) { spreadUnbiased<true>(call, kAll, 0); }},

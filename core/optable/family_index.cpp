@@ -88,6 +88,8 @@ void indexSelectMeta(MetaCall& call)
     if (index.dtype != DType::Int64 && index.dtype != DType::Int32)
         fail(ErrorKind::Runtime, "index_select(): Expected dtype int32 or int64 for index");
     Dims shape = self(call).layout.shape;
+    if (shape.size() > 1 && shape[axis] == 0 && index.layout.numel() > 0)
+        fail(ErrorKind::Runtime, "index_select(): self indexing axis dim should be positive");
     if (!shape.empty())
         shape[axis] = index.layout.numel();
     giveFresh(call, shape, self(call).dtype);
@@ -98,6 +100,8 @@ void takeMeta(MetaCall& call)
     const TensorMeta& index = call.tensors[1];
     if (index.dtype != DType::Int64)
         fail(ErrorKind::Runtime, "take(): Expected a long tensor for index, but got %s", std::string(scalarName(index.dtype)).c_str());
+    if (self(call).layout.numel() == 0 && index.layout.numel() > 0)
+        fail(ErrorKind::Index, "take(): tried to take from an empty tensor");
     giveFresh(call, index.layout.shape, self(call).dtype);
 }
 
@@ -231,6 +235,7 @@ constexpr OpRow kRows[] = {
         kMethod | kFunction, indexSelectMeta, "Chosen indices of an axis, copied.",
         "f32[3,4], 0, i64[2]=(2,0)\nf32[3,4], 1, i32[3]=(0,0,3)\nf32[3,2]@(1,3), 0, i64[]=(1,)\nf32[], 0, i64[1]=(0,)\n"
         "f32[3,4], 0, i64[1]=(3,) ! IndexError: index out of range in self\n"
+        "f32[0,4], 0, i64[1]=(0,) ! RuntimeError: index_select(): self indexing axis dim should be positive\n"
         "f32[3,4], 1, i64[1]=(4,) ! RuntimeError: INDICES element is out of DATA bounds, id=4 axis_dim=4\n"
         "f32[3,4], 0, i64[1,1]=(0,) ! IndexError: index_select(): Index is supposed to be a vector\n"
         "f32[3,4], 0, f32[1]=(0,) ! RuntimeError: index_select(): Expected dtype int32 or int64 for index"),
@@ -238,6 +243,7 @@ constexpr OpRow kRows[] = {
         "Elements by their number in logical order.",
         "f32[3,4], i64[3]=(0,11,-1)\nf32[3,2]@(1,3), i64[1,2]=(1,4)\nf32[3], i64[]=(2,)\n"
         "f32[3,4], i64[1]=(12,) ! IndexError: out of range: tried to access index 12 on a tensor of 12 elements.\n"
+        "f32[0], i64[1]=(0,) ! IndexError: take(): tried to take from an empty tensor\n"
         "f32[3], i32[1]=(0,) ! RuntimeError: take(): Expected a long tensor for index, but got Int"),
     row("gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor", "{self}.gather({*})",
         "y[i, k] = x[i, index[i, k]]", kMethod | kFunction, gatherMeta, "One element for each index, along an axis.",

@@ -100,6 +100,14 @@ void argumentMeta(MetaCall& call, const char* function)
 /// uint8 was a bool once.
 DType truthType(const MetaCall& call) { return inputType(call) == DType::UInt8 ? DType::UInt8 : DType::Bool; }
 void truthMeta(MetaCall& call) { giveReduced(call, kAll, false, truthType(call)); }
+/// With no axes given each element is asked by itself.
+void truthDimsMeta(MetaCall& call)
+{
+    const auto* dims = std::get_if<Dims>(&call.attrs[0]);
+    if (dims && dims->empty())
+        return giveFresh(call, shapeOf(call), truthType(call));
+    giveReduced(call, call.attrs[0], boolAt(call, 1), truthType(call));
+}
 void truthDimMeta(MetaCall& call) { giveReduced(call, call.attrs[0], boolAt(call, 1), truthType(call)); }
 void countMeta(MetaCall& call) { giveReduced(call, call.attrs[0], false, DType::Int64); }
 
@@ -202,9 +210,9 @@ void normMeta(MetaCall& call)
          "y[i] = " word " x[i, j]",                                                                                                        \
          OpKind::Reduce,                                                                                                                   \
          kForms,                                                                                                                           \
-         truthDimMeta,                                                                                                                     \
+         truthDimsMeta,                                                                                                                    \
          "Whether " word " element along axes is not zero.",                                                                               \
-         "f32[2,3], (0, 1)\ni64[2,3,4], (0, 2), keepdim=True\nb8[3], (0,)\n"                                                               \
+         "f32[2,3], (0, 1)\ni64[2,3,4], (0, 2), keepdim=True\nb8[3], (0,)\nf32[2,3], ()\nu8[3], ()\n"                                      \
          "f32[2,3], (0, 0) ! RuntimeError: dim 0 appears multiple times in the list of dims"},
 
 #define SS_SPREAD(name, word, formula)                                                                                                     \

@@ -89,6 +89,7 @@ constexpr const char* kXorInPlace = "bitwise_xor_";
 constexpr const char* kLeftShiftInPlace = "bitwise_left_shift_";
 constexpr const char* kRightShiftInPlace = "bitwise_right_shift_";
 constexpr const char* kNeg = "neg";
+constexpr const char* kPositive = "positive";
 constexpr const char* kAbs = "abs";
 constexpr const char* kNot = "bitwise_not";
 
@@ -118,8 +119,6 @@ PyObject* invert(PyObject* self)
     PyErr_SetString(PyExc_TypeError, "~ (operator.invert) is only implemented on integer and Boolean-type tensors");
     return nullptr;
 }
-
-PyObject* positive(PyObject* self) { return Py_NewRef(self); }
 
 PyObject* compare(PyObject* left, PyObject* right, int op)
 {
@@ -247,7 +246,7 @@ PyType_Slot slots[] = {{Py_nb_add, slot(binary<kAdd, swapped>)},
                        {Py_nb_inplace_lshift, slot(inPlace<kLeftShiftInPlace>)},
                        {Py_nb_inplace_rshift, slot(inPlace<kRightShiftInPlace>)},
                        {Py_nb_negative, slot(unary<kNeg>)},
-                       {Py_nb_positive, slot(positive)},
+                       {Py_nb_positive, slot(unary<kPositive>)},
                        {Py_nb_absolute, slot(unary<kAbs>)},
                        {Py_nb_invert, slot(invert)},
                        {Py_nb_bool, slot(truth)},

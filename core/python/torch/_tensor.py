@@ -16,6 +16,11 @@ Tensor.__array_priority__ = 1000  # ndarray <op> Tensor is left to the tensor
 
 
 @_method
+def is_nonzero(self):
+    return torch.is_nonzero(self)
+
+
+@_method
 def __array__(self, dtype=None, copy=None):
     array = self.numpy()
     if dtype is not None and array.dtype != dtype:
