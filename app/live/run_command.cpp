@@ -1,6 +1,7 @@
 #include "app/live/run_command.h"
 
 #include "app/live/environment.h"
+#include "core/base/disk_error.h"
 #include "core/base/error.h"
 #include "core/python/interpreter.h"
 
@@ -22,7 +23,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kBadUse = 2, kIoError = 74;
+constexpr int kBadUse = 2;
+/// python3's exit status when stdout could not take the last of its output.
+constexpr int kOutputLost = 120;
 
 /// Why a script cannot be run, in python3's words; empty: it can. A folder counts as one without a __main__.
 std::string whyUnreadable(const std::string& script)
@@ -121,7 +124,10 @@ python::RunResult runWith(python::InterpreterOptions options, std::shared_ptr<Re
     python::Interpreter interpreter(std::move(options));
     if (recorder)
         interpreter.setRecorder(std::move(recorder));
-    return interpreter.runFile(command.script, command.arguments);
+    python::RunResult result = interpreter.runFile(command.script, command.arguments);
+    if (!interpreter.finish())
+        result.exitStatus = kOutputLost;
+    return result;
 }
 
 struct Saving {
@@ -157,7 +163,7 @@ int runSaved(const RunCommand& command)
     saving.writer->finish();
     const std::string error = saving.writer->error();
     if (!error.empty())
-        return complain(textf("the session %s is not whole: %s", command.save.c_str(), error.c_str()), status ? status : kIoError);
+        return complain(textf("the session %s is not whole: %s", command.save.c_str(), error.c_str()), status ? status : kDiskExitStatus);
     saving.older.remove();
     return statusOf(result);
 }
@@ -170,6 +176,8 @@ int runScript(const RunCommand& command)
         return complain(why, fs::is_directory(command.script) ? 1 : kBadUse);
     try {
         return command.save.empty() ? statusOf(runWith({}, nullptr, command)) : runSaved(command);
+    } catch (const DiskError& error) {
+        return complain(error.what(), kDiskExitStatus);
     } catch (const Error& error) {
         return complain(error.what(), kBadUse);
     }

@@ -1,5 +1,6 @@
 #include "app/shell/picture.h"
 
+#include "core/base/disk_error.h"
 #include "core/base/error.h"
 
 #include <QBuffer>
@@ -53,11 +54,32 @@ QByteArray pictureBytes(const QString& path, const QSize& size, const std::funct
     return path.endsWith(QStringLiteral(".svg")) ? asSvg(size, paint) : asPng(size, paint);
 }
 
+namespace {
+
+/// Again after a short write, which is no error to Qt: the next one says why there was not more.
+bool writeAll(QSaveFile& file, QByteArrayView bytes)
+{
+    while (!bytes.isEmpty()) {
+        const qint64 written = file.write(bytes.data(), bytes.size());
+        if (written <= 0)
+            return false;
+        bytes = bytes.sliced(written);
+    }
+    return true;
+}
+
+}
+
 void writeFile(const QString& path, const QByteArray& bytes)
 {
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        fail(ErrorKind::File, "cannot write %s: %s", qUtf8Printable(path), qUtf8Printable(file.errorString()));
+    const bool opened = file.open(QIODevice::WriteOnly | QIODevice::Unbuffered);
+    if (opened && writeAll(file, bytes) && file.commit())
+        return;
+    const std::string sentence = textf("cannot write %s: %s", qUtf8Printable(path), qUtf8Printable(file.errorString()));
+    if (opened)
+        throw DiskError(sentence);
+    fail(ErrorKind::File, "%s", sentence.c_str());
 }
 
 }

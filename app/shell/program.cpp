@@ -2,6 +2,7 @@
 #include "app/shell/load.h"
 #include "app/shell/main_window.h"
 #include "app/shell/render_command.h"
+#include "core/base/disk_error.h"
 #include "core/base/error.h"
 
 #include <QApplication>
@@ -33,10 +34,10 @@ void sayMessage(QtMsgType type, const QMessageLogContext& context, const QString
         defaultHandler(type, context, text);
 }
 
-int refuse(const std::string& message)
+int refuse(const std::string& message, int status = kBadUse)
 {
     std::fprintf(stderr, "stridescope: %s\n", message.c_str());
-    return kBadUse;
+    return status;
 }
 
 views::Theme themeFor(const std::string& name) { return views::Theme::named(QString::fromStdString(name)).value_or(views::Theme::light()); }
@@ -126,6 +127,8 @@ int runProgram(int argc, char** argv, const LiveHooks& hooks)
     int argumentsForQt = 1; // the rest is ours
     try {
         return std::visit(Runner{argumentsForQt, argv, hooks}, command);
+    } catch (const DiskError& error) {
+        return refuse(error.what(), kDiskExitStatus);
     } catch (const Error& error) {
         return refuse(error.what());
     }

@@ -58,7 +58,9 @@ struct Interpreter::Part : ScriptHooks {
     static inline Part* living = nullptr;
     static void forked();
 
-    PyObject* globals() const { return PyModule_GetDict(PyImport_AddModule("__main__")); }
+    /// Held: a script may throw __main__ out of sys.modules.
+    Ref mainModule;
+    PyObject* globals() const { return PyModule_GetDict(mainModule.get()); }
     void statementBegins(const Statement& statement) override;
     void left() override { stepping.end(); }
     void statementEnds(const std::string& error) override;
@@ -215,7 +217,6 @@ RunResult Interpreter::Part::run(const std::string& source, const std::string& f
     stepping.end();
     if (recorder)
         recorder->setLineSource({});
-    flushStreams();
     return result;
 }
 
@@ -225,6 +226,7 @@ Interpreter::Interpreter(InterpreterOptions options)
     startPython(part_->options.script);
     Part::living = part_.get();
     pthread_atfork(nullptr, nullptr, &Part::forked);
+    part_->mainModule = Ref::borrow(PyImport_AddModule("__main__"));
     freshMain(part_->globals());
     if (part_->options.captureOutput) {
         part_->stepping.installSignal();
@@ -241,12 +243,17 @@ std::string Interpreter::pythonVersion()
     return text.substr(0, text.find(' '));
 }
 
-Interpreter::~Interpreter()
+Interpreter::~Interpreter() { finish(); }
+
+bool Interpreter::finish()
 {
+    if (!part_->state)
+        return true;
     Part::living = nullptr;
     setRecorder(nullptr); // what finalising frees is no part of the session
-    PyEval_RestoreThread(part_->state);
-    Py_FinalizeEx();
+    PyEval_RestoreThread(std::exchange(part_->state, nullptr));
+    part_->mainModule = Ref();
+    return Py_FinalizeEx() == 0;
 }
 
 void Interpreter::setRecorder(std::shared_ptr<Recorder> recorder)

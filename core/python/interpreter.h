@@ -33,6 +33,9 @@ class Interpreter {
 public:
     explicit Interpreter(InterpreterOptions options);
     ~Interpreter();
+    /// Ends Python as python3 ends it: waits for the script's threads, runs its exit functions, flushes. False when the last
+    /// output could not be written, which python3 tells by exit status 120. Nothing else may be called afterwards.
+    bool finish();
 
     /// "3.11.2", of the Python that is embedded.
     static std::string pythonVersion();
@@ -41,7 +44,7 @@ public:
     void setRecorder(std::shared_ptr<Recorder> recorder);
 
     /// Runs a script as python3 does: sys.argv, sys.path[0], __main__, __file__, tracebacks with the script's lines, SystemExit.
-    /// Statement by statement, the namespace scanned after each. Output that is not captured is flushed at the end.
+    /// Statement by statement, the namespace scanned after each.
     RunResult runFile(const std::string& path, const std::vector<std::string>& arguments);
     /// Runs source text under a file name in the current namespace (the editor's Run, a session's script).
     RunResult runSource(const std::string& source, const std::string& fileName);

@@ -10,26 +10,38 @@ namespace {
 
 // Splitting is Python's own: the tree of the whole source, each statement wrapped as a module of its own and compiled with the
 // flags that the source's `from __future__` lines ask for. Line numbers stay those of the file.
+// What it needs is taken before a script can replace it in its module.
 const char* const kSplit = R"(
+import __future__
+from ast import Constant, Expr, ImportFrom, Interactive, Module, Pass, PyCF_ONLY_AST
+
 def split(source, file, interactive):
-    import ast, __future__
-    tree = compile(source, file, 'exec', ast.PyCF_ONLY_AST, dont_inherit=True)
+    try:
+        tree = compile(source, file, 'exec', PyCF_ONLY_AST, dont_inherit=True)
+    except ValueError:
+        if b'\0' not in source:
+            raise
+        number = source.count(b'\n', 0, source.index(b'\0')) + 1
+        line = source.split(b'\n')[number - 1].replace(b'\0', b'\\0').decode('utf-8', 'replace')
+        raise SyntaxError('source code cannot contain null bytes', (file, number, line.index('\\0') + 1, line)) from None
     lines = source.decode('utf-8', 'replace').splitlines() if isinstance(source, bytes) else source.splitlines()
     flags = 0
     for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module == '__future__':
+        if isinstance(node, ImportFrom) and node.module == '__future__':
             for alias in node.names:
                 flags |= getattr(__future__, alias.name).compiler_flag if hasattr(__future__, alias.name) else 0
     compile(tree, file, 'exec', flags, dont_inherit=True)
     for number, node in enumerate(tree.body):
-        if number and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            node = ast.copy_location(ast.Pass(), node) if not interactive else node  # a text here is no module's docstring
+        if number and isinstance(node, Expr) and isinstance(node.value, Constant):
+            if not interactive:  # a text here is no module's docstring
+                place = ('lineno', 'col_offset', 'end_lineno', 'end_col_offset')
+                node = Pass(**{name: getattr(node, name) for name in place})
         first = min([node.lineno] + [d.lineno for d in getattr(node, 'decorator_list', [])])
         text = '\n'.join(lines[first - 1:node.end_lineno])
         if interactive:
-            code = compile(ast.Interactive([node]), file, 'single', flags, dont_inherit=True)
+            code = compile(Interactive([node]), file, 'single', flags, dont_inherit=True)
         else:
-            code = compile(ast.Module([node], []), file, 'exec', flags, dont_inherit=True)
+            code = compile(Module([node], []), file, 'exec', flags, dont_inherit=True)
         yield code, text, first
 
 def remember(source, file):
@@ -64,7 +76,7 @@ PyObject* helpers()
 {
     static PyObject* names = [] {
         PyObject* made = PyDict_New();
-        PyDict_SetItemString(made, "__builtins__", PyEval_GetBuiltins());
+        PyDict_SetItemString(made, "__builtins__", Ref::steal(PyDict_Copy(PyEval_GetBuiltins())).get());
         if (Ref done = Ref::steal(PyRun_String(kSplit, Py_file_input, made, made)); !done)
             PyErr_Print();
         return made;
@@ -129,21 +141,6 @@ int lineIn(const Raised& raised, PyObject* file)
     return found;
 }
 
-/// sys.excepthook, which shows the traceback (or whatever the script has put there). Python's own reads the lines from the disk: a
-/// text that stands elsewhere is shown by what has been formatted.
-void show(const Raised& raised, SourceKind kind, const std::string& formatted)
-{
-    PyObject* hook = PySys_GetObject("excepthook");
-    if (kind != SourceKind::File && hook == PySys_GetObject("__excepthook__")) {
-        PySys_FormatStderr("%s", formatted.c_str());
-        return;
-    }
-    Ref done =
-        hook ? Ref::steal(PyObject_CallFunctionObjArgs(hook, raised.type.get(), raised.value.get(), raised.traceOrNone(), nullptr)) : Ref();
-    if (!done)
-        PyErr_Print();
-}
-
 /// python3's exit status for SystemExit: its code, 0 for None, 1 with the text on stderr for anything else.
 int exitStatus(const Raised& raised)
 {
@@ -152,9 +149,42 @@ int exitStatus(const Raised& raised)
         PyErr_Clear();
         return 0;
     }
-    if (PyLong_Check(code.get()))
-        return static_cast<int>(PyLong_AsLong(code.get()));
+    if (PyLong_Check(code.get())) {
+        const long number = PyLong_AsLong(code.get()); // -1 for one that no long holds, as in python3
+        PyErr_Clear();
+        return static_cast<int>(number);
+    }
     PySys_FormatStderr("%S\n", code.get());
+    PyErr_Clear();
+    return 1;
+}
+
+void display(const Raised& raised) { PyErr_Display(raised.type.get(), raised.value.get(), raised.trace.get()); }
+
+/// sys.excepthook, which shows the traceback (or whatever the script has put there). Python's own reads the lines from the disk: a
+/// text that stands elsewhere is shown by what has been formatted. The exit status: 1 unless the hook asks for another.
+int show(const Raised& raised, SourceKind kind, const std::string& formatted)
+{
+    PyObject* hook = PySys_GetObject("excepthook");
+    if (kind != SourceKind::File && hook == PySys_GetObject("__excepthook__")) {
+        PySys_FormatStderr("%s", formatted.c_str());
+        return 1;
+    }
+    if (!hook) {
+        PySys_WriteStderr("sys.excepthook is missing\n");
+        display(raised);
+        return 1;
+    }
+    if (Ref done = Ref::steal(PyObject_CallFunctionObjArgs(hook, raised.type.get(), raised.value.get(), raised.traceOrNone(), nullptr));
+        done)
+        return 1;
+    const Raised inHook;
+    if (inHook.is(PyExc_SystemExit))
+        return exitStatus(inHook);
+    PySys_WriteStderr("Error in sys.excepthook:\n");
+    display(inHook);
+    PySys_WriteStderr("\nOriginal exception was:\n");
+    display(raised);
     return 1;
 }
 
@@ -174,13 +204,13 @@ RunResult failed(PyObject* file, SourceKind kind, Origin origin)
         return result;
     }
     result.interrupted = raised.is(PyExc_KeyboardInterrupt);
-    result.exitStatus = result.interrupted ? 130 : 1;
     result.error = lastLine(raised);
     result.errorLine = lineIn(raised, file);
     Ref text = callHelper("formatted", raised.type.get(), raised.value.get(), raised.traceOrNone());
     result.traceback = textOf(text.get());
     PyErr_Clear();
-    show(raised, kind, result.traceback);
+    const int status = show(raised, kind, result.traceback);
+    result.exitStatus = result.interrupted ? 130 : status;
     return result;
 }
 

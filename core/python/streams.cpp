@@ -29,17 +29,6 @@ class Captured:
         import io
         raise io.UnsupportedOperation('fileno')
 
-class Tee:
-    def __init__(self, stream, seen, is_error): self._stream, self._seen, self._is_error = stream, seen, is_error
-    def write(self, text):
-        count = self._stream.write(text)
-        self._seen(self._is_error, text)
-        return count
-    def writelines(self, lines):
-        for line in lines: self.write(line)
-    def __getattr__(self, name): return getattr(self._stream, name)
-    def __iter__(self): return iter(self._stream)
-
 class NoInput:
     encoding, closed, name = 'utf-8', False, '<stridescope>'
     def _refuse(self, *_):
@@ -66,6 +55,30 @@ PyObject* handOver(PyObject* self, PyObject* const* arguments, Py_ssize_t count)
 
 // METH_FASTCALL functions are stored as PyCFunction.
 PyMethodDef kHandOver = {"write", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&handOver)), METH_FASTCALL, nullptr};
+
+/// A stream's own write, and who is told of what it wrote.
+struct Tee {
+    OutputFunction seen;
+    bool isError = false;
+    Ref write;
+};
+
+PyObject* writeAndTell(PyObject* self, PyObject* const* arguments, Py_ssize_t count)
+{
+    auto* tee = static_cast<Tee*>(PyCapsule_GetPointer(self, nullptr));
+    PyObject* written = PyObject_Vectorcall(tee->write.get(), arguments, static_cast<size_t>(count), nullptr);
+    if (!written || count != 1 || !PyUnicode_Check(arguments[0]))
+        return written;
+    const std::string text = textOf(arguments[0]);
+    Py_BEGIN_ALLOW_THREADS;
+    tee->seen(tee->isError, text);
+    Py_END_ALLOW_THREADS;
+    return written;
+}
+
+PyMethodDef kWriteAndTell = {"write", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&writeAndTell)), METH_FASTCALL, nullptr};
+
+void freeTee(PyObject* capsule) { delete static_cast<Tee*>(PyCapsule_GetPointer(capsule, nullptr)); }
 
 void freeFunction(PyObject* capsule) { delete static_cast<OutputFunction*>(PyCapsule_GetPointer(capsule, nullptr)); }
 
@@ -99,19 +112,16 @@ void captureStreams(OutputFunction write)
 
 void teeStreams(OutputFunction seen)
 {
-    install(std::move(seen), "import sys\n"
-                             "sys.stdout = Tee(sys.stdout, write, False)\n"
-                             "sys.stderr = Tee(sys.stderr, write, True)\n");
-}
-
-void flushStreams()
-{
-    for (const char* name : {"stdout", "stderr"}) {
-        PyObject* stream = PySys_GetObject(name);
-        Ref done = stream && stream != Py_None ? Ref::steal(PyObject_CallMethod(stream, "flush", nullptr)) : Ref();
-        if (!done)
-            PyErr_Clear();
+    // The stream stays the object that it is, with all its methods and its type: an instance's `write` goes before its class's.
+    for (const bool isError : {false, true}) {
+        PyObject* stream = PySys_GetObject(isError ? "stderr" : "stdout");
+        Ref write = stream && stream != Py_None ? Ref::steal(PyObject_GetAttrString(stream, "write")) : Ref();
+        if (!write)
+            continue;
+        Ref capsule = Ref::steal(PyCapsule_New(new Tee{seen, isError, std::move(write)}, nullptr, freeTee));
+        PyObject_SetAttrString(stream, "write", Ref::steal(PyCFunction_New(&kWriteAndTell, capsule.get())).get());
     }
+    PyErr_Clear();
 }
 
 }

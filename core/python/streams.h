@@ -14,7 +14,4 @@ void captureStreams(OutputFunction write);
 /// Lets sys.stdout and sys.stderr go on as they are, and hands each text to `seen` as well.
 void teeStreams(OutputFunction seen);
 
-/// Flushes both; errors (a closed pipe) are dropped, as python3 drops them at its end.
-void flushStreams();
-
 }

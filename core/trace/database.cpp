@@ -1,5 +1,7 @@
 #include "core/trace/database.h"
 
+#include "core/base/disk_error.h"
+
 #include <cctype>
 #include <cerrno>
 #include <cstring>
@@ -19,6 +21,13 @@ Database::Database(const std::string& name, int flags)
         sqlite3_close_v2(handle_);
         throw;
     }
+}
+
+void failToWrite(const std::filesystem::path& path, const DatabaseError& reason)
+{
+    if (reason.code() == SQLITE_FULL || reason.code() == SQLITE_IOERR)
+        throw DiskError(textf("cannot write %s: %s", path.c_str(), reason.what()));
+    fail(ErrorKind::File, "cannot write %s: %s", path.c_str(), reason.what());
 }
 
 Database::~Database() { sqlite3_close_v2(handle_); }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -30,6 +31,9 @@ public:
 private:
     int code_;
 };
+
+/// "cannot write x: no space left on the disk", as a DiskError where the disk is the reason.
+[[noreturn]] void failToWrite(const std::filesystem::path& path, const DatabaseError& reason);
 
 class Database {
 public:

@@ -45,7 +45,7 @@ void saveSession(const std::filesystem::path& path, const OpenedSession& session
         createTables(database, session.environment);
         putAll(database, session, progress);
     } catch (const DatabaseError& reason) {
-        fail(ErrorKind::File, "cannot write %s: %s", path.c_str(), reason.what());
+        failToWrite(path, reason);
     }
     file.commit(NewFile::Flush::Yes);
     if (progress)

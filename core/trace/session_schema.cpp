@@ -1,5 +1,7 @@
 #include "core/trace/session_schema.h"
 
+#include "core/base/disk_error.h"
+
 #include <atomic>
 #include <cassert>
 #include <cerrno>
@@ -200,7 +202,7 @@ NewFile::~NewFile()
 void NewFile::commit(Flush wanted)
 {
     if (wanted == Flush::Yes && !flush(path_, O_RDWR))
-        fail(ErrorKind::File, "cannot write %s: %s", target_.c_str(), std::strerror(errno));
+        throw DiskError(textf("cannot write %s: %s", target_.c_str(), std::strerror(errno)));
     std::error_code error;
     std::filesystem::rename(path_, target_, error);
     if (error)

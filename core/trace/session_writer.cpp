@@ -28,7 +28,7 @@ std::string createSession(const std::filesystem::path& path, const Environment& 
         database.run("PRAGMA synchronous = OFF");
         createTables(database, environment);
     } catch (const DatabaseError& reason) {
-        fail(ErrorKind::File, "cannot write %s: %s", path.c_str(), reason.what());
+        failToWrite(path, reason);
     }
     file.commit(NewFile::Flush::No); // it is empty still, and the start should not wait for the disk
     return path.string();
@@ -85,7 +85,7 @@ SessionWriter::Part::Part(std::filesystem::path where, std::shared_ptr<const Log
         transaction.commit();
         database->run("PRAGMA synchronous = NORMAL");
     } catch (const DatabaseError& reason) {
-        fail(ErrorKind::File, "cannot write %s: %s", path.c_str(), reason.what());
+        failToWrite(path, reason);
     }
     thread = std::thread([this] { work(); });
 }

@@ -3,6 +3,7 @@
 usage: check_run.py STRIDESCOPE
 """
 import os
+import resource
 import re
 import subprocess
 import sys
@@ -59,6 +60,27 @@ SCRIPTS = {
     "dataclass": "import dataclasses\n@dataclasses.dataclass\nclass P:\n    x: int\nprint(P(1))\n",
     "source": "import inspect\ndef f():\n    return 1\nprint(inspect.getsource(f))\n",
     "numpy": "import numpy as np\nprint(np.arange(3) * 2)\n",
+    # A script may take away or replace what runs it.
+    "exit_too_large": "import sys\nsys.exit(10**30)\n",
+    "without_main": "import sys\nx = 2\ndel sys.modules['__main__']\nprint(x)\n",
+    "without_modules": "import sys\nx = 2\nsys.modules.clear()\nprint(x)\n",
+    "without_names": "x = 2\nglobals().clear()\nprint(1)\n",
+    "without_builtins": "x = 2\ndel __builtins__\nprint(x)\n",
+    "compile_replaced": "import builtins\nbuiltins.compile = builtins.getattr = builtins.isinstance = builtins.min = None\n'text'\nprint(1)\n",
+    "ast_replaced": "import ast\nast.Module = ast.Pass = ast.Expr = None\n'text'\nprint(1)\n",
+    "print_replaced": "import builtins\nold = print\nbuiltins.print = lambda *a: old('new', *a)\nprint(1)\n",
+    "error_in_hook": "import sys\ndef hook(*_): raise TypeError('in hook')\nsys.excepthook = hook\n1 / 0\n",
+    "exit_in_hook": "import sys\ndef hook(*_): sys.exit(9)\nsys.excepthook = hook\n1 / 0\n",
+    "hook_deleted": "import sys\ndel sys.excepthook\n1 / 0\n",
+    # stdout is the object that it is, and a script may put another in its place.
+    "stdout_type": "import sys, io\nprint(type(sys.stdout), isinstance(sys.stdout, io.TextIOBase), sys.stdout.mode)\n"
+    "sys.stdout.writelines(['a', 'b\\n'])\nwith sys.stdout as out:\n    print('c', file=out)\n",
+    "stdout_wrong_type": "import sys\nsys.stdout.write(5)\n",
+    "stdout_surrogate": "print('\\ud800')\n",
+    "stdout_none": "import sys\nsys.stdout = None\nprint(1)\n",
+    "stdout_without_flush": "import sys\nclass Out:\n    __repr__ = lambda self: 'Out'\n    def write(self, text): sys.__stdout__.write('<' + text + '>')\nsys.stdout = Out()\nprint(1)\n",
+    "stdout_refuses": "import sys\nclass Out:\n    __repr__ = lambda self: 'Out'\n    def write(self, text): raise ValueError('no')\nsys.stdout = Out()\nprint(1)\n",
+    "stdout_descriptor_closed": "import os\nprint(1)\nos.close(1)\n",
 }
 
 
@@ -92,6 +114,8 @@ def main():
                     wrong += 1
                     print(f"--- {name} {' '.join(way)}\npython3:\n{shown(expected)}\nstridescope run:\n{shown(got)}")
         wrong += bad_use(folder)
+        wrong += null_byte(folder)
+        wrong += full_disk(folder)
         wrong += saving_again(folder)
     print(f"{len(SCRIPTS)} scripts, {wrong} differ")
     return 1 if wrong else 0
@@ -110,6 +134,36 @@ def saving_again(folder):
             wrong += 1
             print(f"--- saving again: {left}\n{shown((code, out, err))}\n{shown(opened)}")
     return wrong
+
+
+def full_disk(folder):
+    """A disk that takes no more is told apart from bad use, and a picture that was there stays. A file's size is limited instead."""
+    with open(os.path.join(folder, "old.png"), "w") as file:
+        file.write("mine")
+    wrong = 0
+    for arguments in (["render", "walrus.stride", "-o", "old.png"], ["run", "--save", "full.stride", "walrus.py"]):
+        done = subprocess.run([PROGRAM, *arguments], capture_output=True, cwd=folder, timeout=60, restore_signals=False,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
+        text = done.stderr.decode()
+        if done.returncode != 74 or not text.startswith("stridescope: cannot write") or "Unknown" in text or text.count("\n") != 1:
+            wrong += 1
+            print(f"--- full disk, {arguments}\n{shown((done.returncode, done.stdout, done.stderr))}")
+    with open(os.path.join(folder, "old.png"), "rb") as file:
+        if file.read() != b"mine":
+            wrong += 1
+            print("--- a picture that could not be written took the old one's place")
+    return wrong
+
+
+def null_byte(folder):
+    """Python 3.12's sentence on a null byte, with its line; before, python3 read on as if the byte were not there."""
+    with open(os.path.join(folder, "null.py"), "wb") as script:
+        script.write(b"x = 1\ny = 2\0\n")
+    code, out, err = outcome([PROGRAM, "run", "null.py"], folder)
+    if (code, out) == (1, b"") and b'null.py", line 2\n    y = 2' in err and err.endswith(b"SyntaxError: source code cannot contain null bytes\n"):
+        return 0
+    print(f"--- null byte\n{shown((code, out, err))}")
+    return 1
 
 
 def bad_use(folder):
