@@ -4,13 +4,13 @@
 #include "core/trace/summary.h"
 
 #include <cstdio>
-#include <filesystem>
 
 namespace ss::app {
 
 int printInfo(const InfoCommand& command, const LiveHooks& hooks)
 {
-    if (std::filesystem::is_regular_file(command.file) && kindOf(command.file) == FileKind::Script)
+    checkReadable(command.file);
+    if (kindOf(command.file) == FileKind::Script)
         fail(ErrorKind::Value, "%s is neither a session nor an array file; `stridescope run --save F.stride %s` makes a session of it",
              command.file.c_str(), command.file.c_str());
     const trace::Summary summary = trace::summarize(load(command.file, {}, hooks));

@@ -12,17 +12,6 @@ namespace ss::app {
 
 namespace {
 
-/// "cannot read x: No such file or directory", before anybody tries.
-void checkReadable(const std::string& path)
-{
-    std::error_code problem;
-    if (std::filesystem::is_directory(path, problem))
-        fail(ErrorKind::File, "cannot read %s: it is a folder", path.c_str());
-    errno = 0;
-    if (std::ifstream in(path, std::ios::binary); !in)
-        fail(ErrorKind::File, "cannot read %s: %s", path.c_str(), std::generic_category().message(errno ? errno : ENOENT).c_str());
-}
-
 bool beginsWith(const std::string& path, std::string_view magic)
 {
     std::string start(magic.size(), '\0');
@@ -30,6 +19,19 @@ bool beginsWith(const std::string& path, std::string_view magic)
     return start == magic;
 }
 
+}
+
+void checkReadable(const std::string& path)
+{
+    std::error_code problem;
+    if (std::filesystem::is_directory(path, problem))
+        fail(ErrorKind::File, "cannot read %s: it is a folder", path.c_str());
+    // A pipe or a device may wait for ever, or never end.
+    if (std::filesystem::is_other(path, problem))
+        fail(ErrorKind::File, "cannot read %s: it is no ordinary file", path.c_str());
+    errno = 0;
+    if (std::ifstream in(path, std::ios::binary); !in)
+        fail(ErrorKind::File, "cannot read %s: %s", path.c_str(), std::generic_category().message(errno ? errno : ENOENT).c_str());
 }
 
 FileKind kindOf(const std::string& path)

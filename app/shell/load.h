@@ -10,6 +10,9 @@ namespace ss::app {
 
 enum class FileKind { Session, Array, Script };
 
+/// Refuses, with a sentence, what is not there, may not be read or is no ordinary file.
+void checkReadable(const std::string& path);
+
 /// By its name's ending: .stride, .npy, .py; others by their first bytes (SQLite, NumPy), else a script.
 FileKind kindOf(const std::string& path);
 

@@ -15,6 +15,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <sys/stat.h>
 
 using namespace ss;
 using namespace ss::app;
@@ -166,6 +167,10 @@ void TestMainWindow::refusals_data()
                                     << "cannot read %1/none.stride: No such file or directory";
     QTest::newRow("a folder") << ""
                               << "cannot read %1/: it is a folder";
+    QTest::newRow("a pipe that nobody writes to") << "pipe.stride"
+                                                  << "cannot read %1/pipe.stride: it is no ordinary file";
+    QTest::newRow("a device without an end") << "zero.npy"
+                                             << "cannot read %1/zero.npy: it is no ordinary file";
     QTest::newRow("a script, in the viewer")
         << "x.py"
         << "%1/x.py is a script, and this viewer runs none: it opens sessions (.stride) and arrays (.npy)";
@@ -178,6 +183,8 @@ void TestMainWindow::refusals()
     QTemporaryDir folder;
     QFile script(folder.filePath(QStringLiteral("x.py")));
     QVERIFY(script.open(QIODevice::WriteOnly));
+    QCOMPARE(mkfifo(qPrintable(folder.filePath(QStringLiteral("pipe.stride"))), 0600), 0);
+    QVERIFY(QFile::link(QStringLiteral("/dev/zero"), folder.filePath(QStringLiteral("zero.npy"))));
     try {
         load((folder.path() + u'/' + file).toStdString(), {}, {});
         QFAIL("it was loaded");
