@@ -177,6 +177,8 @@ constexpr OpRow kRows[] = {
         [](MetaCall& c) { giveView(c, expanded(self(c), dimsAt(c, 0), legacyTypeName(c.tensors[0].dtype))); },
         "Axes of size 1 stretched by a stride of 0: one element, seen many times.",
         "f32[1,3], (4,3)\nf32[3], (2,-1)\nf32[], (2,2)\nf32[2,1], (2,0)\n"
+        "b8[2,3], (3,) ! RuntimeError: expand(CPUBoolType{[2, 3]}, size=[3]): the number of sizes provided (1) must be greater or equal to the "
+        "number of dimensions in the tensor (2)\n"
         "f32[2,3], (4,3) ! RuntimeError: The expanded size of the tensor (4) must match the existing size (2) at non-singleton dimension "
         "0.  "
         "Target sizes: [4, 3].  Tensor sizes: [2, 3]"),

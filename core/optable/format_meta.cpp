@@ -68,7 +68,7 @@ MemoryFormat suggestedFormat(const Layout& layout)
         const bool plain = (axis == 1 && stride == 0) || (axis == 0 && least == layout.strides[1]);
         if (size == 0 || stride < least || plain)
             return MemoryFormat::Contiguous;
-        least = size > 1 ? stride * size : stride;
+        least = size > 1 ? wrappingMultiply(stride, size) : stride;
     }
     return format;
 }

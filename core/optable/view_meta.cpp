@@ -27,8 +27,12 @@ std::string_view legacyTypeName(DType dtype)
 {
     static const auto names = [] {
         std::array<std::string, kDTypeCount> all;
-        for (int i = 0; i < kDTypeCount; ++i)
-            all[static_cast<size_t>(i)] = "torch." + std::string(scalarName(static_cast<DType>(i))) + "Tensor";
+        for (int i = 0; i < kDTypeCount; ++i) {
+            const auto dtype = static_cast<DType>(i);
+            const bool newer = dtype == DType::Bool || dtype == DType::BFloat16 || isComplex(dtype); // they came after such names
+            const std::string name(scalarName(dtype));
+            all[static_cast<size_t>(i)] = newer ? "CPU" + name + "Type" : "torch." + name + "Tensor";
+        }
         return all;
     }();
     return names[static_cast<size_t>(dtype)];

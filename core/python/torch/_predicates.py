@@ -26,4 +26,6 @@ def is_nonzero(input):
 
 
 def numel(input):
+    if not isinstance(input, torch.Tensor):
+        raise TypeError(f"numel(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}")
     return input.numel()
