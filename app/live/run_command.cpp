@@ -11,9 +11,9 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <unistd.h>
 
@@ -34,16 +34,17 @@ std::string whyUnreadable(const std::string& script)
     std::error_code none;
     if (fs::is_directory(path, none))
         return textf("can't find '__main__' module in '%s'", path.c_str());
-    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0)
+    // Not opened: a pipe's writer would take the closing for the end.
+    if (access(path.c_str(), R_OK) != 0)
         return textf("can't open file '%s': [Errno %d] %s", path.c_str(), errno, std::strerror(errno));
-    close(file);
     return {};
 }
 
 /// "STRD" stands at byte 68 of an SQLite file that is a session.
 bool isSession(const fs::path& path)
 {
+    if (!fs::is_regular_file(path))
+        return false;
     std::array<char, 72> head{};
     std::ifstream(path, std::ios::binary).read(head.data(), head.size());
     return std::memcmp(head.data(), "SQLite format 3", 16) == 0 && std::memcmp(head.data() + 68, "STRD", 4) == 0;
@@ -118,13 +119,14 @@ int statusOf(const python::RunResult& result)
     return result.exitStatus;
 }
 
-python::RunResult runWith(python::InterpreterOptions options, std::shared_ptr<Recorder> recorder, const RunCommand& command)
+python::RunResult runWith(python::InterpreterOptions options, std::shared_ptr<Recorder> recorder, const RunCommand& command,
+                          std::optional<std::string> source = {})
 {
     options.script = command.script;
     python::Interpreter interpreter(std::move(options));
     if (recorder)
         interpreter.setRecorder(std::move(recorder));
-    python::RunResult result = interpreter.runFile(command.script, command.arguments);
+    python::RunResult result = interpreter.runFile(command.script, command.arguments, std::move(source));
     if (!interpreter.finish())
         result.exitStatus = kOutputLost;
     return result;
@@ -149,12 +151,15 @@ struct Saving {
 
 int runSaved(const RunCommand& command)
 {
+    if (std::error_code none; fs::equivalent(command.script, command.save, none))
+        fail(ErrorKind::File, "%s is the script itself: it is not replaced", command.save.c_str());
     Saving saving(fs::absolute(command.save)); // the script may go to another folder
-    saving.writer->setScript(fs::path(command.script).filename().string(), contentOf(command.script));
+    const std::string source = contentOf(command.script);
+    saving.writer->setScript(fs::path(command.script).filename().string(), source);
     const pid_t self = getpid();
     python::InterpreterOptions options;
     options.statementEnded = [&saving] { saving.writer->statementEnded(); };
-    const python::RunResult result = runWith(std::move(options), std::make_shared<Recorder>(saving.log), command);
+    const python::RunResult result = runWith(std::move(options), std::make_shared<Recorder>(saving.log), command, source);
     const int status = result.exitStatus;
     if (getpid() != self) { // a child that the script forked: the file and the thread that writes it are the parent's
         saving.writer.release();

@@ -272,17 +272,19 @@ void Interpreter::setRecorder(std::shared_ptr<Recorder> recorder)
         teeStreams([part = part_.get()](bool isError, const std::string& text) { part->output(isError, text); });
 }
 
-RunResult Interpreter::runFile(const std::string& path, const std::vector<std::string>& arguments)
+RunResult Interpreter::runFile(const std::string& path, const std::vector<std::string>& arguments, std::optional<std::string> source)
 {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
+    if (!source) {
+        std::ostringstream text;
+        text << std::ifstream(path, std::ios::binary).rdbuf();
+        source = text.str();
+    }
     const std::string absolute = std::filesystem::absolute(path).string();
     Locked locked(part_->state);
     setArguments(path, arguments);
     setFirstPath(folderOf(path));
     PyDict_SetItemString(part_->globals(), "__file__", Ref::steal(PyUnicode_DecodeFSDefault(absolute.c_str())).get());
-    return part_->run(text.str(), absolute, SourceKind::File);
+    return part_->run(*source, absolute, SourceKind::File);
 }
 
 RunResult Interpreter::runSource(const std::string& source, const std::string& fileName)

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,7 +46,8 @@ public:
 
     /// Runs a script as python3 does: sys.argv, sys.path[0], __main__, __file__, tracebacks with the script's lines, SystemExit.
     /// Statement by statement, the namespace scanned after each.
-    RunResult runFile(const std::string& path, const std::vector<std::string>& arguments);
+    /// `source`: the file's text where it has been read already; a pipe gives it once.
+    RunResult runFile(const std::string& path, const std::vector<std::string>& arguments, std::optional<std::string> source = {});
     /// Runs source text under a file name in the current namespace (the editor's Run, a session's script).
     RunResult runSource(const std::string& source, const std::string& fileName);
     /// One console entry: an expression's value is printed, as in the interactive shell.

@@ -116,6 +116,7 @@ def main():
         wrong += bad_use(folder)
         wrong += null_byte(folder)
         wrong += full_disk(folder)
+        wrong += from_a_pipe(folder)
         wrong += saving_again(folder)
     print(f"{len(SCRIPTS)} scripts, {wrong} differ")
     return 1 if wrong else 0
@@ -155,6 +156,22 @@ def full_disk(folder):
     return wrong
 
 
+def from_a_pipe(folder):
+    """A script that a pipe gives, once, runs with and without a session; a session's name that is a pipe is refused at once."""
+    os.mkfifo(os.path.join(folder, "pipe.stride"))
+    wrong = 0
+    for way in ([], ["--save", "piped.stride"]):
+        done = subprocess.run([PROGRAM, "run", *way, "/dev/stdin"], capture_output=True, cwd=folder, input=b"print('piped')\n", timeout=60)
+        if (done.returncode, done.stdout, done.stderr) != (0, b"piped\n", b""):
+            wrong += 1
+            print(f"--- a script from a pipe {way}\n{shown((done.returncode, done.stdout, done.stderr))}")
+    code, out, err = outcome([PROGRAM, "run", "--save", "pipe.stride", "empty.py"], folder)
+    if (code, out) != (2, b"") or b"is no session: it is not replaced" not in err:
+        wrong += 1
+        print(f"--- a session into a pipe\n{shown((code, out, err))}")
+    return wrong
+
+
 def null_byte(folder):
     """Python 3.12's sentence on a null byte, with its line; before, python3 read on as if the byte were not there."""
     with open(os.path.join(folder, "null.py"), "wb") as script:
@@ -175,6 +192,7 @@ def bad_use(folder):
         (["run", "absent.py"], 2, f"can't open file '{folder}/absent.py': [Errno 2] No such file or directory"),
         (["run", folder], 1, f"can't find '__main__' module in '{folder}'"),
         (["run", "--save", "kept.txt", "empty.py"], 2, "is no session: it is not replaced"),
+        (["run", "--save", "walrus.stride", "walrus.stride"], 2, "is the script itself: it is not replaced"),
         (["run", "--save", "nowhere/s.stride", "empty.py"], 2, "nowhere/s.stride"),
         (["run", "--sav", "s.stride", "empty.py"], 2, "--sav"),
         (["--no-such-option"], 2, "--no-such-option"),
