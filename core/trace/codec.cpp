@@ -17,8 +17,6 @@ namespace ss::trace {
 
 namespace {
 
-constexpr size_t kMaxRank = 64;
-
 uint64_t zigzag(int64_t value) { return (static_cast<uint64_t>(value) << 1) ^ static_cast<uint64_t>(value >> 63); }
 int64_t unzigzag(uint64_t bits) { return static_cast<int64_t>(bits >> 1) ^ -static_cast<int64_t>(bits & 1); }
 
@@ -229,16 +227,9 @@ struct Unpacker {
         text.assign(reinterpret_cast<const char*>(bytes.data()), size);
         bytes = bytes.subspan(size);
     }
-    size_t rank()
-    {
-        const uint64_t rank = number();
-        if (rank > kMaxRank)
-            refuse(textf("the rank %llu is above %zu", static_cast<unsigned long long>(rank), kMaxRank));
-        return rank;
-    }
     void takeSizes(Dims& dims)
     {
-        dims.resize(rank());
+        dims.resize(count()); // a size takes a byte at least
         for (int64_t& value : dims)
             take(value);
     }
@@ -251,7 +242,7 @@ struct Unpacker {
     void take(Dims& dims)
     {
         if (field == std::string_view("byte_strides"))
-            return takeSigned(dims, rank());
+            return takeSigned(dims, count());
         takeSizes(dims);
     }
     void take(Layout& layout)
