@@ -53,11 +53,7 @@ public:
             std::fill(data() + size_, data() + count, value);
         size_ = static_cast<uint32_t>(count);
     }
-    void push_back(int64_t value)
-    {
-        resize(size_ + 1);
-        back() = value;
-    }
+    void push_back(int64_t value) { resize(size_ + 1, value); }
     void insert(size_t at, int64_t value)
     {
         push_back(value);
