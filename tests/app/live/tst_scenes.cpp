@@ -54,7 +54,12 @@ void compareHandle(const trace::TraceState& state, const QJsonObject& expected, 
 class TestScenes : public QObject {
     Q_OBJECT
 private slots:
-    void initTestCase() { interpreter_ = std::make_unique<python::Interpreter>(python::InterpreterOptions{true, {}, {}, {}}); }
+    void initTestCase()
+    {
+        python::InterpreterOptions options;
+        options.captureOutput = true;
+        interpreter_ = std::make_unique<python::Interpreter>(options);
+    }
     void cleanupTestCase() { interpreter_.reset(); }
     void sceneAgreesWithPyTorch_data();
     void sceneAgreesWithPyTorch();
