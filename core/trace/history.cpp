@@ -10,7 +10,7 @@ namespace ss::trace {
 namespace {
 
 constexpr size_t kMostCheckpoints = 64;
-constexpr size_t kBatch = 1024;
+constexpr size_t kBatch = 256; // unpacked, a batch is then no larger than a chunk of the log
 
 }
 

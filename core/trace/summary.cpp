@@ -9,7 +9,7 @@ namespace ss::trace {
 
 namespace {
 
-constexpr size_t kBatch = 4096;
+constexpr size_t kBatch = 256; // unpacked, a batch is then no larger than a chunk of the log
 
 TraceState foldAll(const Log& log, Summary& out)
 {
