@@ -20,7 +20,7 @@ struct Environment {
 };
 
 /// A session that is being written: a thread packs new events into checksummed blocks and commits at each statement's end and
-/// every 50 ms, so that a kill loses at most the last 50 ms. Errors of the disk are kept for `error`, never thrown into a run.
+/// every 35 ms, so that a kill loses at most the last 50 ms. Errors of the disk are kept for `error`, never thrown into a run.
 class SessionWriter {
 public:
     /// Creates the file (replacing none: throws ss::Error (File) if it exists, or cannot be made).

@@ -12,7 +12,7 @@ namespace ss::trace {
 
 namespace {
 
-constexpr std::chrono::milliseconds kCommitEvery{50};
+constexpr std::chrono::milliseconds kCommitEvery{35};  // with the commit itself, a kill then loses no more than the last 50 ms
 constexpr std::chrono::milliseconds kRetryAfter{1000}; // a full disk is not asked at every statement
 constexpr Seq kEventsPerCommit = 1 << 16;
 
