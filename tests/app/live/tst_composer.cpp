@@ -113,8 +113,7 @@ private slots:
     void reshapeSaysWhetherItCopiesAndWhy()
     {
         const Offer* offer = offerNamed(target("s").handle, "Reshape...");
-        if (!offer)
-            QSKIP("the op table has no reshape");
+        QVERIFY(offer);
         QVERIFY(offer->compose(*offer, target("x"), {"4, 3"}).preview.startsWith("VIEW   shape (4, 3)   stride (3, 1)"));
         const Composed copy = offer->compose(*offer, target("s"), {"-1"});
         QVERIFY2(copy.preview.startsWith("COPY   shape (6,)   stride (1,)   24 B new"), qPrintable(copy.preview));

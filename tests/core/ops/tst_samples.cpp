@@ -294,7 +294,7 @@ private slots:
     {
         const QJsonValue answer = recordedAnswers()[QString(rowName(op(), sample()))];
         if (answer.isUndefined())
-            QSKIP("not recorded");
+            QFAIL("not recorded: run tests/golden/make_ops.py");
         if (answer.isString())
             QSKIP(qPrintable("PyTorch cannot: " + answer.toString()));
         const std::vector<Tensor> results = call(op(), sampleArgs(sample()));
