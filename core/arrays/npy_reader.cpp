@@ -3,6 +3,7 @@
 #include "core/arrays/file_name.h"
 #include "core/base/checked.h"
 #include "core/base/error.h"
+#include "core/base/ordinary_file.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -26,16 +27,8 @@ constexpr size_t kMaxRank = 64; // NumPy 2's
 
 int64_t sizeOf(const fs::path& path)
 {
+    checkOrdinaryFile(path, "an array file");
     std::error_code error;
-    const fs::file_status status = fs::status(path, error);
-    if (status.type() == fs::file_type::not_found)
-        fail(ErrorKind::File, "there is no file %s", path.c_str());
-    if (error)
-        fail(ErrorKind::File, "cannot read %s: %s", path.c_str(), error.message().c_str());
-    if (status.type() == fs::file_type::directory)
-        fail(ErrorKind::File, "%s is a folder, not an array file", path.c_str());
-    if (status.type() != fs::file_type::regular)
-        fail(ErrorKind::File, "%s is not an ordinary file", path.c_str());
     return static_cast<int64_t>(fs::file_size(path, error));
 }
 

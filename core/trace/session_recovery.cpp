@@ -1,6 +1,7 @@
 #include "core/trace/session_recovery.h"
 
 #include "core/base/error.h"
+#include "core/base/ordinary_file.h"
 #include "core/trace/database.h"
 
 #include <array>
@@ -30,20 +31,6 @@ struct Header {
     int64_t pageCount() const { return int64_t(bytes[28]) << 24 | bytes[29] << 16 | bytes[30] << 8 | bytes[31]; }
 };
 
-void checkKind(const fs::path& path)
-{
-    std::error_code error;
-    const fs::file_status status = fs::status(path, error);
-    if (status.type() == fs::file_type::not_found)
-        fail(ErrorKind::File, "there is no file %s", path.c_str());
-    if (error)
-        fail(ErrorKind::File, "cannot read %s: %s", path.c_str(), error.message().c_str());
-    if (status.type() == fs::file_type::directory)
-        fail(ErrorKind::File, "%s is a folder, not a session file", path.c_str());
-    if (status.type() != fs::file_type::regular)
-        fail(ErrorKind::File, "%s is not an ordinary file", path.c_str());
-}
-
 Header readHeader(const fs::path& path, int64_t size)
 {
     if (size == 0)
@@ -67,7 +54,7 @@ Header readHeader(const fs::path& path, int64_t size)
 SessionSource::SessionSource(const fs::path& path)
     : file_(path)
 {
-    checkKind(path);
+    checkOrdinaryFile(path, "a session file");
     std::error_code error;
     bytes_ = static_cast<int64_t>(fs::file_size(path, error));
     if (error)
