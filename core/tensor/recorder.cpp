@@ -10,8 +10,8 @@ namespace {
 
 /// The process's active recorder; buffers and tensors may die on any thread, and tell it.
 std::atomic<Recorder*> active{nullptr};
-/// Held while a fact is told, so that ids rise in the order of the facts, and the active recorder cannot go while it is told a death.
-std::mutex telling;
+/// Also guards `active`: the recorder cannot go while it is told a death.
+BriefLock& telling = trace::Sink::turn;
 std::atomic<uint32_t> lastEpoch{0};
 thread_local Recorder* current = nullptr;
 /// Beyond this many runs the last of a write is a bounding one.
@@ -41,7 +41,7 @@ void Recorder::silence()
 {
     struct Nowhere : trace::Sink {
         uint64_t now() const noexcept override { return 0; }
-        void append(const trace::Payload&, trace::Phase, uint64_t) noexcept override {}
+        void take(const trace::Payload&, trace::Phase, uint64_t) noexcept override {}
         void keepValues(BufferId, uint64_t, int64_t, const std::byte*, int64_t) noexcept override {}
         int64_t valueLimit() const noexcept override { return -1; }
     };
@@ -111,10 +111,9 @@ StorageId Recorder::tell(Storage& storage)
     return StorageId(storage.tag.id);
 }
 
-trace::TensorView Recorder::viewOf(const Tensor& tensor)
+void Recorder::tellView(const Tensor& tensor, trace::TensorView& view)
 {
     Storage& storage = *tensor.storage();
-    trace::TensorView view;
     view.storage = tell(storage);
     view.buffer = BufferId(storage.buffer->tag.id);
     view.storageStart = storage.start;
@@ -125,7 +124,6 @@ trace::TensorView Recorder::viewOf(const Tensor& tensor)
         view.requiresGrad = autograd->requiresGrad;
         view.isLeaf = !autograd->gradFn;
     }
-    return view;
 }
 
 TensorId Recorder::tell(const Tensor& tensor, TensorId viewOf, CallId call)
@@ -135,7 +133,7 @@ TensorId Recorder::tell(const Tensor& tensor, TensorId viewOf, CallId call)
         return TensorId(tag.id);
     trace::Payload payload(std::in_place_type<trace::TensorMade>);
     auto& made = std::get<trace::TensorMade>(payload);
-    made.view = this->viewOf(tensor);
+    tellView(tensor, made.view);
     tag = {epoch_, tensors_++};
     made.tensor = TensorId(tag.id);
     made.viewOf = viewOf;
@@ -271,7 +269,7 @@ void Recorder::changed(const Tensor& tensor, CallId call)
     trace::Payload payload(std::in_place_type<trace::HandleChanged>);
     auto& changed = std::get<trace::HandleChanged>(payload);
     changed.tensor = tell(tensor);
-    changed.view = viewOf(tensor);
+    tellView(tensor, changed.view);
     changed.call = call;
     append(payload);
 }

@@ -70,8 +70,8 @@ private:
     BufferId tell(Buffer& buffer);
     StorageId tell(Storage& storage);
     TensorId tell(const Tensor& tensor, TensorId viewOf = {}, CallId call = {});
-    void append(const trace::Payload& payload) { sink_->append(payload, trace::Phase::Forward, ns_); }
-    trace::TensorView viewOf(const Tensor& tensor);
+    void append(const trace::Payload& payload) { sink_->take(payload, trace::Phase::Forward, ns_); }
+    void tellView(const Tensor& tensor, trace::TensorView& view);
     void keepValues(const Buffer& buffer, int64_t start, int64_t end);
 
     struct OpenCall {

@@ -1,36 +1,70 @@
 #include "core/trace/log.h"
 
 #include "core/base/error.h"
+#include "core/trace/plain.h"
 
 #include <algorithm>
-#include <array>
+#include <limits>
+#include <new>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace ss::trace {
 
-/// Packed events one behind another. Full with so many events or bytes; an event that is longer has a chunk of its own.
-struct Log::Chunk {
-    static constexpr size_t kEvents = 1024;
-    static constexpr size_t kBytes = 64 << 10;
+namespace {
 
-    Chunk(Seq first, size_t capacity)
+// The pages of a large block are asked for at once: a fault for each costs as much as the events in it.
+constexpr size_t kSmallChunk = 64 << 10, kLargeChunk = 512 << 10;
+constexpr size_t kSmallChunks = 8;
+
+constexpr std::align_val_t kPage{4096};
+
+std::byte* newBlock(size_t bytes)
+{
+    void* block = ::operator new[](bytes, kPage);
+#ifdef MADV_POPULATE_WRITE
+    if (bytes >= kLargeChunk)
+        madvise(block, bytes, MADV_POPULATE_WRITE);
+#endif
+    return static_cast<std::byte*>(block);
+}
+
+}
+
+/// Events one behind another, and where each ends. An event that is longer than a chunk has one of its own.
+struct Log::Chunk {
+    struct Free {
+        void operator()(std::byte* block) const { ::operator delete[](block, kPage); }
+    };
+
+    /// A place for an end for every so many bytes: few events are shorter.
+    static constexpr size_t kBytesPerEvent = 64;
+
+    Chunk(Seq first, size_t size)
         : first(first)
-        , capacity(capacity)
-        , bytes(std::make_unique_for_overwrite<std::byte[]>(capacity))
+        , block(newBlock(size))
+        , ends(reinterpret_cast<uint64_t*>(block.get()))
+        , most(size / kBytesPerEvent)
+        , size(size)
     {
+        ends[0] = (most + 1) * sizeof(uint64_t);
     }
-    bool holds(size_t size) const { return count < kEvents && size <= capacity - ends[count]; }
-    void add(std::span<const std::byte> event)
+    bool full() const { return count == most; }
+    std::span<std::byte> free() { return {block.get() + ends[count], size - ends[count]}; }
+    void add(size_t bytes)
     {
-        std::memcpy(bytes.get() + ends[count], event.data(), event.size());
-        ends[count + 1] = ends[count] + event.size();
+        ends[count + 1] = ends[count] + bytes;
         ++count;
     }
-    std::span<const std::byte> at(size_t i) const { return {bytes.get() + ends[i], ends[i + 1] - ends[i]}; }
+    const std::byte* at(size_t i) const { return block.get() + ends[i]; }
 
-    Seq first;
-    size_t count = 0, capacity;
-    std::unique_ptr<std::byte[]> bytes;
-    std::array<size_t, kEvents + 1> ends{}; ///< event i lies from ends[i] to ends[i + 1]
+    const Seq first;
+    std::unique_ptr<std::byte[], Free> block;
+    uint64_t* const ends; ///< event i lies from ends[i] to ends[i + 1]
+    size_t count = 0;     ///< of the appending thread; a reader knows by the log's size what is there
+    const size_t most, size;
 };
 
 Log::Log()
@@ -40,24 +74,22 @@ Log::Log()
 
 Log::~Log() = default;
 
-uint32_t Log::threadNumber()
+uint32_t Log::numberOf(std::thread::id thread)
 {
-    const auto self = std::this_thread::get_id();
-    const auto found = std::find(threads_.begin(), threads_.end(), self);
-    if (found == threads_.end()) {
-        threads_.push_back(self);
-        return static_cast<uint32_t>(threads_.size() - 1);
-    }
-    return static_cast<uint32_t>(found - threads_.begin());
+    const auto found = std::find(threads_.begin(), threads_.end(), thread);
+    const auto number = static_cast<uint32_t>(found - threads_.begin());
+    if (found == threads_.end())
+        threads_.push_back(thread);
+    return number;
 }
 
-void Log::tellListener()
+uint32_t Log::threadNumber()
 {
-    if (!heard_.load(std::memory_order_acquire))
-        return;
-    const std::shared_lock lock(listenerMutex_);
-    if (listener_)
-        listener_();
+    if (const auto self = std::this_thread::get_id(); self != lastThread_) {
+        lastNumber_ = numberOf(self);
+        lastThread_ = self;
+    }
+    return lastNumber_;
 }
 
 uint64_t Log::now() const noexcept
@@ -65,25 +97,33 @@ uint64_t Log::now() const noexcept
     return static_cast<uint64_t>(std::chrono::nanoseconds(std::chrono::steady_clock::now() - start_).count());
 }
 
+Log::Chunk& Log::newChunk(Seq first, size_t eventBytes)
+{
+    // Behind the ends there is room for the event in any case.
+    const size_t usual = chunks_.size() < kSmallChunks ? kSmallChunk : kLargeChunk;
+    auto chunk = std::make_unique<Chunk>(first, eventBytes < usual / 2 ? usual : 2 * eventBytes);
+    last_ = chunk.get();
+    const std::lock_guard lock(chunksMutex_);
+    chunks_.push_back(std::move(chunk));
+    return *last_;
+}
+
 void Log::store(EventHead head, const Payload& payload)
 {
-    packed_.clear();
-    pack(head, payload, packed_);
-    const auto event = packed_.bytes();
-    if (chunks_.empty() || !chunks_.back()->holds(event.size()))
-        chunks_.push_back(std::make_unique<Chunk>(head.seq, std::max(Chunk::kBytes, event.size())));
-    chunks_.back()->add(event);
+    Chunk* chunk = last_ && !last_->full() ? last_ : &newChunk(head.seq, 0);
+    const size_t bytes = writePlain(head, payload, chunk->free());
+    if (bytes > chunk->free().size()) {
+        chunk = &newChunk(head.seq, bytes);
+        writePlain(head, payload, chunk->free());
+    }
+    chunk->add(bytes);
     size_.store(head.seq + 1, std::memory_order_release);
 }
 
-void Log::append(const Payload& payload, Phase phase, uint64_t ns) noexcept
+void Log::take(const Payload& payload, Phase phase, uint64_t ns) noexcept
 {
-    {
-        const std::lock_guard lock(mutex_);
-        lastNs_ = std::max(lastNs_, ns);
-        store({size_.load(std::memory_order_relaxed), phase, lastNs_, threadNumber()}, payload);
-    }
-    tellListener();
+    lastNs_ = std::max(lastNs_, ns);
+    store({size_.load(std::memory_order_relaxed), phase, lastNs_, threadNumber()}, payload);
 }
 
 void Log::keepValues(BufferId buffer, uint64_t revision, int64_t start, const std::byte* bytes, int64_t size) noexcept
@@ -95,48 +135,35 @@ int64_t Log::valueLimit() const noexcept { return ValueStore::kBufferLimit; }
 
 void Log::restore(const Event& event)
 {
-    {
-        const std::lock_guard lock(mutex_);
-        const Seq size = size_.load(std::memory_order_relaxed);
-        if (event.seq != size)
-            fail(ErrorKind::Value, "event %llu came where event %llu was expected", static_cast<unsigned long long>(event.seq),
-                 static_cast<unsigned long long>(size));
-        store({event.seq, event.phase, event.ns, event.thread}, event.payload);
-    }
-    tellListener();
-}
-
-std::vector<std::span<const std::byte>> Log::readPacked(Seq first, size_t most) const
-{
-    std::vector<std::span<const std::byte>> events;
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(turn);
     const Seq size = size_.load(std::memory_order_relaxed);
-    if (first >= size)
-        return events;
-    const Seq end = first + std::min<Seq>(most, size - first);
-    events.reserve(end - first);
-    auto chunk = std::upper_bound(chunks_.begin(), chunks_.end(), first, [](Seq seq, const auto& c) { return seq < c->first; }) - 1;
-    for (Seq at = first; at < end; ++chunk)
-        for (; at < end && at - (*chunk)->first < (*chunk)->count; ++at)
-            events.push_back((*chunk)->at(at - (*chunk)->first));
-    return events;
+    if (event.seq != size)
+        fail(ErrorKind::Value, "event %llu came where event %llu was expected", static_cast<unsigned long long>(event.seq),
+             static_cast<unsigned long long>(size));
+    store({event.seq, event.phase, event.ns, event.thread}, event.payload);
 }
 
 std::vector<LoggedEvent> Log::read(Seq first, size_t most) const
 {
     std::vector<LoggedEvent> events;
-    const auto packed = readPacked(first, most);
-    events.reserve(packed.size());
-    for (std::span<const std::byte> bytes : packed)
-        events.emplace_back(unpack(bytes));
+    const Seq size = this->size();
+    if (first >= size)
+        return events;
+    const Seq end = first + std::min<Seq>(most, size - first);
+    events.reserve(end - first);
+    for (Seq at = first; at < end;) {
+        const auto [chunk, behind] = chunkOf(at);
+        for (; at < std::min(end, behind); ++at)
+            events.emplace_back(readPlain(at, chunk->at(at - chunk->first)));
+    }
     return events;
 }
 
-void Log::setListener(std::function<void()> listener)
+std::pair<const Log::Chunk*, Seq> Log::chunkOf(Seq seq) const
 {
-    const std::unique_lock lock(listenerMutex_);
-    listener_ = std::move(listener);
-    heard_ = static_cast<bool>(listener_);
+    const std::lock_guard lock(chunksMutex_);
+    const auto next = std::upper_bound(chunks_.begin(), chunks_.end(), seq, [](Seq s, const auto& chunk) { return s < chunk->first; });
+    return {next[-1].get(), next == chunks_.end() ? std::numeric_limits<Seq>::max() : (*next)->first};
 }
 
 }

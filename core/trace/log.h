@@ -1,17 +1,15 @@
 #pragma once
 
-#include "core/trace/codec.h"
 #include "core/trace/event.h"
 #include "core/trace/sink.h"
 #include "core/trace/values.h"
 
 #include <atomic>
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <mutex>
-#include <shared_mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace ss::trace {
@@ -32,16 +30,15 @@ private:
 
 /// The events of a session in order: append-only, immutable once written, safe across threads.
 ///
-/// They are kept packed, as a session file has them: an event costs some forty bytes instead of several hundred, recording it
-/// allocates next to nothing, and the writer copies bytes. Readers unpack batches.
+/// They are kept as plain bytes (plain.h): an event costs some seventy of them instead of several hundred, and recording it
+/// allocates next to nothing. Readers take batches.
 class Log : public Sink {
 public:
     Log();
     ~Log() override;
 
     uint64_t now() const noexcept override;
-    using Sink::append;
-    void append(const Payload& payload, Phase phase, uint64_t ns) noexcept override;
+    void take(const Payload& payload, Phase phase, uint64_t ns) noexcept override;
     void keepValues(BufferId buffer, uint64_t revision, int64_t start, const std::byte* bytes, int64_t size) noexcept override;
     int64_t valueLimit() const noexcept override;
 
@@ -51,33 +48,32 @@ public:
     Seq size() const { return size_.load(std::memory_order_acquire); }
     /// At most `most` events from `first` on.
     std::vector<LoggedEvent> read(Seq first, size_t most) const;
-    /// The same as packed bytes, an event each; they stay while the log lives.
-    std::vector<std::span<const std::byte>> readPacked(Seq first, size_t most) const;
 
     ValueStore& values() { return values_; }
     const ValueStore& values() const { return values_; }
-
-    /// Called after each append or restore, on the appending thread, outside the log's lock: the session writer wakes on it.
-    /// Once setListener has returned, the listener before runs no more. Not to be called from a listener.
-    void setListener(std::function<void()> listener);
 
 private:
     struct Chunk;
 
     uint32_t threadNumber();
+    uint32_t numberOf(std::thread::id thread);
     void store(EventHead head, const Payload& payload);
-    void tellListener();
+    Chunk& newChunk(Seq first, size_t eventBytes);
+    /// The chunk of an event that is there, and the first event behind it (or none).
+    std::pair<const Chunk*, Seq> chunkOf(Seq seq) const;
 
-    mutable std::mutex mutex_;
-    std::vector<std::unique_ptr<Chunk>> chunks_;
-    PackBuffer packed_; ///< the event that is being appended
+    // Of the thread that has the turn. Readers need it not: what lies below size_ stands for good.
+    Chunk* last_ = nullptr;
     uint64_t lastNs_ = 0;
     std::vector<std::thread::id> threads_; ///< by dense number
+    std::thread::id lastThread_;
+    uint32_t lastNumber_ = 0;
     std::atomic<Seq> size_{0};
+
+    mutable std::mutex chunksMutex_; ///< an append takes it once a chunk
+    std::vector<std::unique_ptr<Chunk>> chunks_;
+
     ValueStore values_;
-    std::shared_mutex listenerMutex_;
-    std::atomic<bool> heard_{false}; ///< there is a listener
-    std::function<void()> listener_;
     std::chrono::steady_clock::time_point start_;
 };
 

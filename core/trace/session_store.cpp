@@ -26,15 +26,15 @@ SessionStore::SessionStore(Database& database)
 
 void SessionStore::putEvents(const Log& log, Seq first, Seq end)
 {
-    std::vector<std::byte> data;
+    PackBuffer data;
     for (Seq blockStart = first; first < end;) {
-        for (std::span<const std::byte> event : log.readPacked(first, std::min(end - first, kEventsPerBlock))) {
-            data.insert(data.end(), event.begin(), event.end());
-            rows_.take(unpack(event));
+        for (const LoggedEvent& event : log.read(first, std::min(end - first, kEventsPerBlock))) {
+            pack({event->seq, event->phase, event->ns, event->thread}, event->payload, data);
+            rows_.take(*event);
             ++first;
-            if (data.size() < kBytesPerBlock && first - blockStart < kEventsPerBlock && first < end)
+            if (data.bytes().size() < kBytesPerBlock && first - blockStart < kEventsPerBlock && first < end)
                 continue;
-            putBlock(blockStart, first - blockStart, data);
+            putBlock(blockStart, first - blockStart, data.bytes());
             data.clear();
             blockStart = first;
         }
@@ -42,7 +42,7 @@ void SessionStore::putEvents(const Log& log, Seq first, Seq end)
     rows_.write();
 }
 
-void SessionStore::putBlock(Seq first, uint64_t count, const std::vector<std::byte>& data)
+void SessionStore::putBlock(Seq first, uint64_t count, std::span<const std::byte> data)
 {
     block_.run(first, count, data.size(), checksum(data), data);
 }

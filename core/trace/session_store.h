@@ -28,7 +28,7 @@ public:
     const std::string& problem() const { return rows_.problem(); }
 
 private:
-    void putBlock(Seq first, uint64_t count, const std::vector<std::byte>& data);
+    void putBlock(Seq first, uint64_t count, std::span<const std::byte> data);
 
     DerivedRows rows_;
     Statement block_, image_, forget_, script_, viewState_, meta_;

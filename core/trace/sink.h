@@ -1,8 +1,10 @@
 #pragma once
 
+#include "core/base/brief_lock.h"
 #include "core/trace/event.h"
 
 #include <cstddef>
+#include <mutex>
 
 namespace ss::trace {
 
@@ -11,11 +13,21 @@ namespace ss::trace {
 class Sink {
 public:
     virtual ~Sink() = default;
+    /// Whose turn it is to tell facts, in the whole process: ids then rise in the order of the facts, and who told several in
+    /// a turn finds them together. One lock for all sinks, since nearly always one is being told.
+    inline static BriefLock turn;
+
     /// Nanoseconds since the session began.
     virtual uint64_t now() const noexcept = 0;
     /// A fact that became so at `ns`; of times that fall the log keeps the one before, so that they rise with the facts' numbers.
-    virtual void append(const Payload& payload, Phase phase, uint64_t ns) noexcept = 0;
+    void append(const Payload& payload, Phase phase, uint64_t ns) noexcept
+    {
+        const std::lock_guard lock(turn);
+        take(payload, phase, ns);
+    }
     void append(const Payload& payload, Phase phase = Phase::Forward) noexcept { append(payload, phase, now()); }
+    /// The same for one that has the turn.
+    virtual void take(const Payload& payload, Phase phase, uint64_t ns) noexcept = 0;
     /// The bytes of a write just traced, for buffers small enough to keep: the after-image of [start, start + size) of the
     /// buffer at the revision. Called right after its Written, on the same thread.
     virtual void keepValues(BufferId buffer, uint64_t revision, int64_t start, const std::byte* bytes, int64_t size) noexcept = 0;

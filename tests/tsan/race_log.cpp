@@ -1,4 +1,4 @@
-// Threads that append, restore nothing, read batches, fold a history, and change the listener, all at once.
+// Threads that append, read batches and fold a history, all at once.
 #include "core/trace/history.h"
 #include "tests/tsan/check.h"
 
@@ -41,18 +41,6 @@ void foldForwardAndBack(const std::shared_ptr<const Log>& log)
         SS_CHECK(last.mode("writer " + std::to_string(writer)) == std::to_string(kEvents - 1));
 }
 
-/// Once a listener has been taken away, it runs no more: what it stands on may go.
-void changeListeners(Log& log)
-{
-    for (int i = 0; i < 200; ++i) {
-        auto heard = std::make_unique<std::atomic<int>>(0);
-        log.setListener([&heard] { ++*heard; });
-        std::this_thread::yield();
-        log.setListener({});
-        heard.reset();
-    }
-}
-
 }
 
 int main()
@@ -64,7 +52,6 @@ int main()
             threads.emplace_back([&log, writer] { append(*log, writer); });
         threads.emplace_back([&log] { readBatches(*log); });
         threads.emplace_back([&log] { foldForwardAndBack(log); });
-        threads.emplace_back([&log] { changeListeners(*log); });
     }
     SS_CHECK(log->size() == kWriters * kEvents);
     uint64_t before = 0;

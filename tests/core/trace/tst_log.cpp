@@ -86,20 +86,6 @@ private slots:
         QCOMPARE(log.size(), Seq(1));
     }
 
-    void theListenerHearsEveryEvent()
-    {
-        Log log;
-        Seq heard = 0;
-        log.setListener([&] { heard = log.size(); }); // the log can be asked: its lock is free
-        log.append(Marker{"a"});
-        QCOMPARE(heard, Seq(1));
-        log.restore({1, Phase::Forward, 0, 0, Marker{"b"}});
-        QCOMPARE(heard, Seq(2));
-        log.setListener({});
-        log.append(Marker{"c"});
-        QCOMPARE(heard, Seq(2));
-    }
-
     void threadsAreNumberedDensely()
     {
         Log log;

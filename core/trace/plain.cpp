@@ -1,0 +1,145 @@
+#include "core/trace/plain.h"
+
+#include "core/trace/fields.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <utility>
+
+namespace ss::trace {
+
+namespace {
+
+/// The seq is told by the place in the log.
+struct Head {
+    uint64_t ns;
+    uint32_t thread;
+    uint8_t kind;
+    Phase phase;
+};
+
+template <class T> constexpr bool kPlain = std::is_trivially_copyable_v<T>;
+
+/// Counts on where the place ends, too: a second try then knows how long the event is.
+struct PlainWriter {
+    std::byte* at;
+    std::byte* end;
+    size_t missed = 0;
+
+    template <class V> void operator()(const char*, const V& value) { put(value); }
+    template <class V> void loose(const char*, const V& value) { put(value); }
+
+    void raw(const void* data, size_t size)
+    {
+        if (static_cast<size_t>(end - at) < size) {
+            missed += size;
+            return;
+        }
+        std::memcpy(at, data, size);
+        at += size;
+    }
+    template <class T>
+    requires kPlain<T>
+    void put(const T& value) { raw(&value, sizeof value); }
+    void put(const std::string& text)
+    {
+        const auto size = static_cast<uint32_t>(std::min<size_t>(text.size(), UINT32_MAX));
+        put(size);
+        raw(text.data(), size);
+    }
+    void put(const Dims& dims)
+    {
+        put(static_cast<uint32_t>(dims.size()));
+        raw(dims.data(), dims.size() * sizeof(int64_t));
+    }
+    template <Listed T>
+    requires(!kPlain<T>) void put(const T& value) { T::fields(value, *this); }
+    void put(const Layout& layout) { put(layout.shape), put(layout.strides), put(layout.offset); }
+    template <class T> void put(const std::vector<T>& values)
+    {
+        put(static_cast<uint32_t>(values.size()));
+        for (const T& value : values)
+            put(value);
+    }
+};
+
+struct PlainReader {
+    const std::byte* at;
+
+    template <class V> void operator()(const char*, V& value) { take(value); }
+    template <class V> void loose(const char*, V& value) { take(value); }
+
+    void raw(void* data, size_t size)
+    {
+        if (size > 0)
+            std::memcpy(data, at, size);
+        at += size;
+    }
+    uint32_t count()
+    {
+        uint32_t count = 0;
+        take(count);
+        return count;
+    }
+    template <class T>
+    requires kPlain<T>
+    void take(T& value) { raw(&value, sizeof value); }
+    void take(std::string& text)
+    {
+        text.resize(count());
+        raw(text.data(), text.size());
+    }
+    void take(Dims& dims)
+    {
+        dims.resize(count());
+        raw(dims.data(), dims.size() * sizeof(int64_t));
+    }
+    template <Listed T>
+    requires(!kPlain<T>) void take(T& value) { T::fields(value, *this); }
+    void take(Layout& layout) { take(layout.shape), take(layout.strides), take(layout.offset); }
+    template <class T> void take(std::vector<T>& values)
+    {
+        values.resize(count());
+        for (T& value : values)
+            take(value);
+    }
+};
+
+template <size_t I> void takeKind(PlainReader& from, Payload& payload) { from.take(payload.emplace<I>()); }
+
+template <size_t... I> void takePayload(PlainReader& from, size_t kind, Payload& payload, std::index_sequence<I...>)
+{
+    static constexpr std::array<void (*)(PlainReader&, Payload&), sizeof...(I)> kTake{&takeKind<I>...};
+    kTake[kind](from, payload);
+}
+
+}
+
+size_t writePlain(const EventHead& head, const Payload& payload, std::span<std::byte> place)
+{
+    return std::visit(
+        [&](const auto& fields) {
+            PlainWriter to{place.data(), place.data() + place.size()};
+            to.put(Head{head.ns, head.thread, static_cast<uint8_t>(payload.index()), head.phase});
+            to.put(fields);
+            return static_cast<size_t>(to.at - place.data()) + to.missed;
+        },
+        payload);
+}
+
+Event readPlain(Seq seq, const std::byte* from)
+{
+    PlainReader reader{from};
+    Head head;
+    reader.take(head);
+    Event event;
+    event.seq = seq;
+    event.phase = head.phase;
+    event.ns = head.ns;
+    event.thread = head.thread;
+    takePayload(reader, head.kind, event.payload, std::make_index_sequence<std::variant_size_v<Payload>>());
+    return event;
+}
+
+}
