@@ -188,7 +188,7 @@ int runScript(const RunCommand& command)
     }
 }
 
-std::shared_ptr<trace::Log> recordScript(const std::string& script, const std::vector<std::string>& arguments)
+Recorded recordScript(const std::string& script, const std::vector<std::string>& arguments)
 {
     if (const std::string why = whyUnreadable(script); !why.empty())
         fail(ErrorKind::File, "%s", why.c_str());
@@ -196,8 +196,8 @@ std::shared_ptr<trace::Log> recordScript(const std::string& script, const std::v
     RunCommand command;
     command.script = script;
     command.arguments = arguments;
-    runWith({}, std::make_shared<Recorder>(log), command);
-    return log;
+    const python::RunResult result = runWith({}, std::make_shared<Recorder>(log), command);
+    return {std::move(log), result.exitStatus};
 }
 
 }

@@ -1,9 +1,8 @@
 #pragma once
 
 #include "app/shell/command_line.h"
-#include "core/trace/log.h"
+#include "app/shell/live_hooks.h"
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,6 +15,6 @@ namespace ss::app {
 int runScript(const RunCommand& command);
 
 /// Runs a script to its end; its output goes to the process's own. Throws ss::Error when the script cannot be read.
-std::shared_ptr<trace::Log> recordScript(const std::string& script, const std::vector<std::string>& arguments);
+Recorded recordScript(const std::string& script, const std::vector<std::string>& arguments);
 
 }

@@ -13,7 +13,7 @@ int printInfo(const InfoCommand& command, const LiveHooks& hooks)
     if (kindOf(command.file) == FileKind::Script)
         fail(ErrorKind::Value, "%s is neither a session nor an array file; `stridescope run --save F.stride %s` makes a session of it",
              command.file.c_str(), command.file.c_str());
-    const trace::Summary summary = trace::summarize(load(command.file, {}, hooks));
+    const trace::Summary summary = trace::summarize(load(command.file, {}, hooks).session);
     const std::string text = command.json ? trace::toJson(summary) : trace::toText(summary);
     std::fwrite(text.data(), 1, text.size(), stdout);
     if (!text.ends_with('\n'))

@@ -12,13 +12,19 @@ namespace ss::app {
 
 class MainWindow;
 
+/// What a script did, and its exit status.
+struct Recorded {
+    std::shared_ptr<trace::Log> log;
+    int exitStatus = 0;
+};
+
 /// What the whole program adds to the viewer. The shell calls it through these functions and is built without it too; in the
 /// viewer they are empty.
 struct LiveHooks {
     /// `stridescope run`: returns the script's exit status.
     std::function<int(const RunCommand& command)> run;
     /// Runs a script to its end, for a picture of it; its output goes to the process's own. Throws ss::Error when it cannot.
-    std::function<std::shared_ptr<trace::Log>(const std::string& script, const std::vector<std::string>& arguments)> record;
+    std::function<Recorded(const std::string& script, const std::vector<std::string>& arguments)> record;
     /// Makes the log that a live window records into.
     std::function<std::shared_ptr<trace::Log>()> newLog;
     /// Adds console, editor and the composer's menus to a window that shows a log from newLog, and starts the worker. A script

@@ -44,21 +44,23 @@ FileKind kindOf(const std::string& path)
     return FileKind::Script;
 }
 
-trace::OpenedSession load(const std::string& path, const std::vector<std::string>& arguments, const LiveHooks& hooks)
+Loaded load(const std::string& path, const std::vector<std::string>& arguments, const LiveHooks& hooks)
 {
     checkReadable(path);
-    trace::OpenedSession session;
+    Loaded loaded;
     switch (kindOf(path)) {
-    case FileKind::Session: return trace::openSession(path);
-    case FileKind::Array: session.log = arrays::traceFromNpy(path); break;
+    case FileKind::Session: loaded.session = trace::openSession(path); break;
+    case FileKind::Array: loaded.session.log = arrays::traceFromNpy(path); break;
     case FileKind::Script:
         if (!hooks.record)
             fail(ErrorKind::Value, "%s is a script, and this viewer runs none: it opens sessions (.stride) and arrays (.npy)",
                  path.c_str());
-        session.log = hooks.record(path, arguments);
+        Recorded recorded = hooks.record(path, arguments);
+        loaded.session.log = std::move(recorded.log);
+        loaded.exitStatus = recorded.exitStatus;
         break;
     }
-    return session;
+    return loaded;
 }
 
 }

@@ -16,8 +16,13 @@ void checkReadable(const std::string& path);
 /// By its name's ending: .stride, .npy, .py; others by their first bytes (SQLite, NumPy), else a script.
 FileKind kindOf(const std::string& path);
 
+struct Loaded {
+    trace::OpenedSession session;
+    int exitStatus = 0; ///< the script's, where it was one
+};
+
 /// Reads a session or an array file, or runs a script to its end, for a picture or a report. Throws ss::Error with a sentence
 /// that names the file.
-trace::OpenedSession load(const std::string& path, const std::vector<std::string>& arguments, const LiveHooks& hooks);
+Loaded load(const std::string& path, const std::vector<std::string>& arguments, const LiveHooks& hooks);
 
 }

@@ -62,7 +62,7 @@ int openSession(const OpenCommand& command, const LiveHooks& hooks)
 {
     trace::OpenedSession session;
     if (!command.file.empty())
-        session = load(command.file, {}, hooks);
+        session = load(command.file, {}, hooks).session;
     else
         session.log = std::make_shared<trace::Log>();
     MainWindow window(session.log, themeFor(command.theme));

@@ -53,7 +53,8 @@ QByteArray viewBytes(const RenderCommand& command, views::TraceFeed& feed, const
 
 int renderPicture(const RenderCommand& command, const LiveHooks& hooks)
 {
-    const trace::OpenedSession session = load(command.file, command.arguments, hooks);
+    const Loaded loaded = load(command.file, command.arguments, hooks);
+    const trace::OpenedSession& session = loaded.session;
     for (const std::string& problem : session.problems)
         std::fprintf(stderr, "stridescope: %s\n", problem.c_str());
     views::TraceFeed feed(session.log);
@@ -65,7 +66,10 @@ int renderPicture(const RenderCommand& command, const LiveHooks& hooks)
     const views::Theme theme = views::Theme::named(QString::fromStdString(command.theme)).value_or(views::Theme::light());
     applyTheme(*qApp, theme);
     writeFile(QString::fromStdString(command.output), viewBytes(command, feed, theme));
-    return 0;
+    if (loaded.exitStatus != 0)
+        std::fprintf(stderr, "stridescope: the script ended with status %d: %s shows what it did until then\n", loaded.exitStatus,
+                     command.output.c_str());
+    return loaded.exitStatus;
 }
 
 }

@@ -118,8 +118,23 @@ def main():
         wrong += full_disk(folder)
         wrong += from_a_pipe(folder)
         wrong += saving_again(folder)
+        wrong += picture_of_a_failure(folder)
     print(f"{len(SCRIPTS)} scripts, {wrong} differ")
     return 1 if wrong else 0
+
+
+def picture_of_a_failure(folder):
+    """The picture shows what was done until the error; the status is the script's, so that who calls it hears of the error."""
+    with open(os.path.join(folder, "fails.py"), "w") as script:
+        script.write("import torch, sys\nx = torch.ones(3)\nif len(sys.argv) > 1: sys.exit(int(sys.argv[1]))\nx.view(2)\n")
+    wrong = 0
+    for arguments, status in (([], 1), (["--", "0"], 0), (["--", "7"], 7)):
+        code, out, err = outcome([PROGRAM, "render", "fails.py", "-o", f"fails{status}.png", *arguments], folder)
+        told = f"stridescope: the script ended with status {status}: fails{status}.png shows what it did until then".encode() in err
+        if code != status or told != (status != 0) or not os.path.exists(os.path.join(folder, f"fails{status}.png")):
+            wrong += 1
+            print(f"--- picture of a failure {arguments}\n{shown((code, out, err))}")
+    return wrong
 
 
 def saving_again(folder):
