@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/ops/dispatch.h"
+
+/// Tensor expressions for formulas and composites, as one writes them in Python. Each is one op of the table.
+namespace ss::ops::expression {
+
+using optable::Scalar;
+
+inline Tensor number(double value) { return wrapNumber(Scalar::of(value)); }
+
+inline Tensor operator+(const Tensor& a, const Tensor& b) { return call1("add.Tensor", {a, b}); }
+inline Tensor operator-(const Tensor& a, const Tensor& b) { return call1("sub.Tensor", {a, b}); }
+inline Tensor operator*(const Tensor& a, const Tensor& b) { return call1("mul.Tensor", {a, b}); }
+inline Tensor operator/(const Tensor& a, const Tensor& b) { return call1("div.Tensor", {a, b}); }
+inline Tensor operator-(const Tensor& a) { return call1("neg", {a}); }
+
+inline Tensor operator+(const Tensor& a, double b) { return a + number(b); }
+inline Tensor operator-(const Tensor& a, double b) { return a - number(b); }
+inline Tensor operator*(const Tensor& a, double b) { return a * number(b); }
+inline Tensor operator/(const Tensor& a, double b) { return a / number(b); }
+inline Tensor operator+(double a, const Tensor& b) { return b + number(a); }
+inline Tensor operator*(double a, const Tensor& b) { return b * number(a); }
+inline Tensor operator-(double a, const Tensor& b) { return number(a) - b; }
+inline Tensor operator/(double a, const Tensor& b) { return number(a) / b; }
+
+/// An op of one tensor, by its name: apply("exp", x).
+inline Tensor apply(const char* op, const Tensor& x) { return call1(op, {x}); }
+inline Tensor zerosLike(const Tensor& x) { return call1("zeros_like", {x}); }
+inline Tensor where(const Tensor& condition, const Tensor& a, const Tensor& b) { return call1("where.self", {condition, a, b}); }
+
+}
