@@ -36,7 +36,8 @@ struct PlainWriter {
             missed += size;
             return;
         }
-        std::memcpy(at, data, size);
+        if (size > 0)
+            std::memcpy(at, data, size);
         at += size;
     }
     template <class T>
