@@ -20,6 +20,7 @@ public:
     CallRecord& operator=(const CallRecord&) = delete;
 
     explicit operator bool() const { return recorder_; }
+    CallId id() const { return call_; }
     /// A view of an input, or a fresh tensor when `base` is undefined.
     void made(const Tensor& output, const Tensor& base);
     void wrote(const Tensor& output, trace::Certainty certainty);

@@ -1,7 +1,10 @@
 #include "core/ops/dispatch.h"
 
+#include "core/autograd/mode.h"
+#include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/ops/call_record.h"
+#include "core/ops/op_node.h"
 #include "core/ops/overlap_check.h"
 
 namespace ss::ops {
@@ -19,6 +22,7 @@ using trace::ResultKind;
 struct Plan {
     Bound bound;
     int mutated = -1; ///< index among the tensors of the one that is written into; -1: none
+    GradientPlan gradient;
 };
 
 int mutatedTensor(const Op& op)
@@ -34,10 +38,11 @@ int mutatedTensor(const Op& op)
 
 std::vector<Plan> makePlans()
 {
+    giveArithmetic();
     std::vector<Plan> plans;
     for (const Op& op : optable::allOps()) {
         const Bound* bound = findBound(op.schema.name);
-        plans.push_back({bound ? *bound : Bound{op.row->schema}, mutatedTensor(op)});
+        plans.push_back({bound ? *bound : Bound{op.row->schema}, mutatedTensor(op), planGradient(op)});
     }
     return plans;
 }
@@ -82,6 +87,16 @@ void countBytes(const Op& op, const Args& args, const Tensor* written, CallRecor
             record.moved(tensor.numel() * tensor.itemsize());
 }
 
+bool recordsGradient(const Args& args)
+{
+    if (!autograd::gradEnabled())
+        return false;
+    for (const Tensor& tensor : args.tensors)
+        if (tensor.defined() && autograd::requiresGrad(tensor))
+            return true;
+    return false;
+}
+
 std::vector<Tensor> runInPlace(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
 {
     std::vector<Tensor> out{args.tensors[static_cast<size_t>(plan.mutated)]};
@@ -91,9 +106,16 @@ std::vector<Tensor> runInPlace(const Op& op, const Plan& plan, const Args& args,
             if (input.defined())
                 checkPartialOverlap(self, input);
     const bool all = !(plan.bound.traits & kWritesSome);
+    std::shared_ptr<OpNode> node;
+    if (recordsGradient(args)) {
+        autograd::checkInPlace(self);
+        node = OpNode::of(op, plan.gradient, args, plan.mutated);
+    }
     Touched touched;
     runKernel(op, plan, args, out, record && !all ? &touched : nullptr);
     self.impl()->version->fetch_add(1, std::memory_order_relaxed);
+    if (node)
+        node->made(out, true);
     if (all)
         record.wrote(self, Certainty::Exact);
     else
@@ -102,6 +124,8 @@ std::vector<Tensor> runInPlace(const Op& op, const Plan& plan, const Args& args,
                           ? trace::Fill::Written
                           : trace::Fill::Unknown);
     countBytes(op, args, &self, record);
+    if (node && record)
+        node->tell(record, args, out);
     record.ended(out, ResultKind::InPlace);
     return out;
 }
@@ -112,7 +136,7 @@ struct Outputs {
 };
 
 /// Shares the input's storage or allocates, as meta said.
-Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& args)
+Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& args, bool differentiable)
 {
     Outputs made;
     made.tensors.reserve(specs.size());
@@ -124,6 +148,8 @@ Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& ar
             break;
         case Alias::View:
             made.tensors.push_back(makeView(args.tensors[static_cast<size_t>(spec.of)], spec.layout, spec.dtype));
+            if (differentiable && isFloating(spec.dtype))
+                autograd::joinFamily(made.tensors.back(), args.tensors[static_cast<size_t>(spec.of)], specs.size() > 1);
             made.result = ResultKind::View;
             break;
         case Alias::Fresh:
@@ -140,11 +166,16 @@ std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRe
     std::vector<OutSpec> specs = specsOf(op, args);
     if (plan.mutated >= 0)
         return runInPlace(op, plan, args, record);
-    Outputs made = makeOutputs(specs, op, args);
+    Outputs made = makeOutputs(specs, op, args, plan.gradient.differentiable);
     const bool fresh = made.result == ResultKind::Fresh || made.result == ResultKind::Copy;
     const bool written = fresh && !(plan.bound.traits & kWritesNothing);
     if (written)
         runKernel(op, plan, args, made.tensors);
+    std::shared_ptr<OpNode> node;
+    if (made.result != ResultKind::Same && recordsGradient(args))
+        node = OpNode::of(op, plan.gradient, args, -1);
+    if (node)
+        node->made(made.tensors, false);
     for (size_t i = 0; i < specs.size() && record; ++i) {
         if (specs[i].alias != Alias::Same)
             record.made(made.tensors[i], fresh ? Tensor() : args.tensors[static_cast<size_t>(specs[i].of)]);
@@ -157,6 +188,8 @@ std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRe
             noteWritten(tensor, trace::Fill::Written);
         countBytes(op, args, nullptr, record);
     }
+    if (node && record)
+        node->tell(record, args, made.tensors);
     record.ended(made.tensors, made.result);
     return std::move(made.tensors);
 }

@@ -141,7 +141,7 @@ void setRequiresGrad(const Tensor& tensor, bool value)
         return;
     optable::refuseGrad(value);
     if (!impl.autograd)
-        impl.autograd = std::make_unique<AutogradMeta>();
+        impl.autograd = std::make_shared<AutogradMeta>();
     if (impl.autograd->requiresGrad == value)
         return;
     impl.autograd->requiresGrad = value;

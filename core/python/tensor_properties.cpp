@@ -155,7 +155,7 @@ int setGrad(PyObject* self, PyObject* value, void*)
         if (!(given.shape() == tensor.shape()))
             failWith(PyExc_RuntimeError, "assigned grad has data of a different size");
         if (!autograd)
-            autograd = std::make_unique<AutogradMeta>();
+            autograd = std::make_shared<AutogradMeta>();
         autograd->grad = given.shared();
         return 0;
     });

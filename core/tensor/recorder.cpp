@@ -121,7 +121,7 @@ void Recorder::tellView(const Tensor& tensor, trace::TensorView& view)
     view.dtype = tensor.dtype();
     view.layout = tensor.layout();
     if (const AutogradMeta* autograd = tensor.impl()->autograd.get()) {
-        view.requiresGrad = autograd->requiresGrad;
+        view.requiresGrad = autograd->requiresGrad || autograd->gradFn;
         view.isLeaf = !autograd->gradFn;
     }
 }
@@ -152,6 +152,18 @@ ArrayId Recorder::announce(trace::ArrayMade made)
     return array;
 }
 
+NodeId Recorder::announce(TraceTag& tag, trace::NodeMade made)
+{
+    const std::lock_guard lock(telling);
+    if (known(tag))
+        return NodeId(tag.id);
+    tag = {epoch_, nodes_++};
+    made.node = NodeId(tag.id);
+    const NodeId node = made.node;
+    append(std::move(made));
+    return node;
+}
+
 void Recorder::dropped(ArrayId array) { tell(trace::ArrayDropped{array}); }
 
 CallId Recorder::begin(const std::string& op, std::span<const HandleId> inputs, std::vector<trace::Attribute> attributes)
@@ -164,6 +176,7 @@ CallId Recorder::begin(const std::string& op, std::span<const HandleId> inputs, 
     begun.inputs.assign(inputs.begin(), inputs.end());
     begun.attributes = std::move(attributes);
     begun.line = line_;
+    begun.forwardSequence = forwardSequence_;
     ns_ = sink_->now();
     open_.push_back({begun.call, ns_});
     append(begun_);

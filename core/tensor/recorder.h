@@ -50,6 +50,18 @@ public:
     void changed(const Tensor& tensor, CallId call);
     /// Any other fact.
     void tell(trace::Payload payload);
+    /// A node of the backward graph, at its first mention; its fields but for the id.
+    NodeId announce(TraceTag& tag, trace::NodeMade made);
+    bool knows(const TraceTag& tag) const { return known(tag); }
+
+    /// From now on facts are of this pass; calls belong to the forward call with this number.
+    void setPhase(trace::Phase phase, uint64_t forwardSequence = UINT64_MAX)
+    {
+        phase_ = phase;
+        forwardSequence_ = forwardSequence;
+    }
+    trace::Phase phase() const { return phase_; }
+    uint64_t forwardSequence() const { return forwardSequence_; }
 
     void setLine(int32_t line) { line_ = line; }
     /// Asked for the line at each begin; 0: the one before stays.
@@ -70,7 +82,7 @@ private:
     BufferId tell(Buffer& buffer);
     StorageId tell(Storage& storage);
     TensorId tell(const Tensor& tensor, TensorId viewOf = {}, CallId call = {});
-    void append(const trace::Payload& payload) { sink_->take(payload, trace::Phase::Forward, ns_); }
+    void append(const trace::Payload& payload) { sink_->take(payload, phase_, ns_); }
     void tellView(const Tensor& tensor, trace::TensorView& view);
     void keepValues(const Buffer& buffer, int64_t start, int64_t end);
 
@@ -81,7 +93,9 @@ private:
 
     std::shared_ptr<trace::Sink> sink_;
     uint32_t epoch_;
-    uint32_t buffers_ = 0, storages_ = 0, tensors_ = 0, arrays_ = 0, calls_ = 0;
+    uint32_t buffers_ = 0, storages_ = 0, tensors_ = 0, arrays_ = 0, calls_ = 0, nodes_ = 0;
+    trace::Phase phase_ = trace::Phase::Forward;
+    uint64_t forwardSequence_ = UINT64_MAX;
     int32_t line_ = 0;
     std::function<int32_t()> lineSource_;
     /// The clock is read where a call or a scope begins and ends; what is told between has the time of the last reading.

@@ -15,9 +15,27 @@ class Node;
 
 /// What autograd keeps of a tensor; absent for most.
 struct AutogradMeta {
-    bool requiresGrad = false;
-    std::shared_ptr<autograd::Node> gradFn;
+    bool requiresGrad = false;              ///< of a leaf, as its user set it
+    std::shared_ptr<autograd::Node> gradFn; ///< what made it; null: a leaf
+    uint32_t output = 0;                    ///< which of gradFn's
     std::shared_ptr<class TensorImpl> grad;
+    std::weak_ptr<autograd::Node> accumulator; ///< of a leaf
+    bool retainsGrad = false;
+};
+
+/// What the views of one tensor share with it, so that a write through one of them is history of all. It outlives the tensor.
+struct ViewFamily {
+    std::shared_ptr<AutogradMeta> root; ///< the tensor's that all are views of
+    Layout layout;                      ///< and its layout
+    DType dtype = DType::Float32;
+};
+
+/// How a differentiable view came to be: through some, gradients cannot be told when it is written.
+enum class ViewOrigin : uint8_t {
+    None,    ///< no view
+    Plain,   ///< with gradients recorded, or nothing to record
+    NoGrad,  ///< under no_grad
+    OneOfMany, ///< by an op with several views
 };
 
 class TensorImpl {
@@ -33,7 +51,10 @@ public:
     bool number = false; ///< a wrapped Python number
     trace::TensorRole role = trace::TensorRole::Plain;
     VersionCounter version;
-    std::unique_ptr<AutogradMeta> autograd;
+    std::shared_ptr<AutogradMeta> autograd;
+    std::shared_ptr<ViewFamily> family; ///< once it has views, or is one
+    ViewOrigin viewOrigin = ViewOrigin::None;
+    int64_t viewVersion = 0; ///< of a view: the version of its bytes that its gradFn stands for
     TraceTag tag;
     /// The Python object that wraps it, so that one tensor has one object; owned by the facade.
     void* pythonObject = nullptr;

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/autograd/node.h"
+
+#include "core/trace/event.h"
+
+namespace ss {
+class Recorder;
+}
+
+namespace ss::autograd {
+
+/// Tells a node (and first the leaf of an accumulation, and the nodes behind it) to the current recorder.
+NodeId announce(Recorder& recorder, Node& node);
+
+/// While it lives, what is recorded belongs to the backward pass, and to the node's forward call.
+class BackwardScope {
+public:
+    explicit BackwardScope(Node& node);
+    ~BackwardScope();
+    BackwardScope(const BackwardScope&) = delete;
+    BackwardScope& operator=(const BackwardScope&) = delete;
+
+    /// A gradient leaves the node along an edge; undefined: none.
+    void flowed(const Edge& to, const Tensor& gradient) const;
+
+private:
+    Node& node_;
+    Recorder* recorder_;
+    trace::Phase before_ = trace::Phase::Forward;
+    uint64_t beforeSequence_ = 0;
+};
+
+/// The saved tensors of these nodes were given up.
+void tellFreed(std::span<Node* const> nodes);
+
+}

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/autograd/node.h"
+
+#include <span>
+
+namespace ss::autograd {
+
+struct BackwardOptions {
+    bool keepGraph = false;   ///< saved tensors stay: retain_graph
+    bool createGraph = false; ///< the backward pass itself is recorded
+};
+
+/// Runs the backward pass from `roots` with their gradients; leaves take theirs into .grad. With `wanted`, the gradients of
+/// these edges come back instead (undefined where nothing flows), and leaves stay as they are.
+///
+/// Nodes run in PyTorch's order: one whose gradients are all there, the newest first. Nothing recurses, so that a graph of any
+/// depth can be run.
+std::vector<Tensor> runBackward(std::span<const Edge> roots, std::vector<Tensor> gradients, BackwardOptions options,
+                                std::span<const Edge> wanted = {});
+
+}

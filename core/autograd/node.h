@@ -1,0 +1,81 @@
+#pragma once
+
+#include "core/tensor/tensor.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+/// The backward graph. Below core/ops: what it must compute itself it asks of Arithmetic.
+namespace ss::autograd {
+
+class Node;
+
+/// To an input of a node. Null: no gradient is wanted there.
+struct Edge {
+    std::shared_ptr<Node> node;
+    uint32_t input = 0;
+    explicit operator bool() const { return node != nullptr; }
+};
+
+/// A step of the backward pass: takes the gradients of a forward call's outputs, gives those of its inputs.
+class Node {
+public:
+    /// The outputs of the forward call, which are the node's inputs.
+    using Metas = std::vector<optable::TensorMeta>;
+
+    explicit Node(std::string name);
+    /// Chains of any length are freed without recursion.
+    virtual ~Node();
+    Node(const Node&) = delete;
+    Node& operator=(const Node&) = delete;
+
+    /// An undefined gradient stands for zeros that nobody made. One result for each edge of `next`.
+    virtual std::vector<Tensor> apply(std::vector<Tensor> gradients) = 0;
+    /// Gives up what was saved for apply.
+    virtual void release() {}
+    /// Tensors that are saved, by name, for graph._saved_self. Undefined where one was not needed. Throws where freed or stale.
+    virtual std::vector<std::pair<std::string, Tensor>> saved() { return {}; }
+    /// The leaf of an AccumulateGrad.
+    virtual Tensor variable() const { return {}; }
+
+    const std::string& name() const { return name_; } ///< "AddmmBackward0"
+    /// Rises with every node: of those that are ready the engine runs the newest. Accumulations come first.
+    uint64_t sequence = 0;
+    std::vector<Edge> next;
+    Metas inputs;
+    /// Called with a gradient before the node runs, in order; a defined result takes its place.
+    struct Hook {
+        uint64_t id = 0;
+        uint32_t input = 0;
+        std::function<Tensor(const Tensor&)> call;
+    };
+    std::vector<Hook> hooks;
+    TraceTag tag;
+    CallId call; ///< the forward call that made it
+    void* pythonObject = nullptr;
+
+private:
+    std::string name_;
+};
+
+/// The ops that autograd itself needs, given once by core/ops.
+struct Arithmetic {
+    Tensor (*add)(const Tensor& a, const Tensor& b);
+    void (*addInPlace)(const Tensor& a, const Tensor& b);
+    Tensor (*zeros)(const optable::TensorMeta& like);
+    Tensor (*ones)(const optable::TensorMeta& like);
+    /// Summed over broadcast axes and converted, so that it fits the tensor that it is the gradient of.
+    Tensor (*fitted)(const Tensor& gradient, const optable::TensorMeta& to);
+    /// A fresh copy with these strides (dense ones).
+    Tensor (*copyAs)(const Tensor& tensor, const Layout& layout);
+    void (*copyInto)(const Tensor& to, const Tensor& from);
+    Tensor (*asStrided)(const Tensor& tensor, const Layout& layout);
+    /// The node of an as_strided call on a tensor of that layout.
+    std::shared_ptr<Node> (*asStridedNode)(const optable::TensorMeta& from, const Layout& to);
+};
+void setArithmetic(const Arithmetic& arithmetic);
+const Arithmetic& arithmetic();
+
+}

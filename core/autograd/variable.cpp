@@ -1,0 +1,179 @@
+#include "core/autograd/variable.h"
+
+#include "core/autograd/accumulate.h"
+#include "core/autograd/copy_slices.h"
+#include "core/autograd/mode.h"
+#include "core/base/error.h"
+#include "core/tensor/recorder.h"
+
+namespace ss::autograd {
+
+namespace {
+
+AutogradMeta& metaOf(const Tensor& tensor)
+{
+    std::shared_ptr<AutogradMeta>& meta = tensor.impl()->autograd;
+    if (!meta)
+        meta = std::make_shared<AutogradMeta>();
+    return *meta;
+}
+
+bool needsGradient(const AutogradMeta* meta) { return meta && (meta->requiresGrad || meta->gradFn); }
+
+bool isView(const Tensor& tensor) { return tensor.impl()->viewOrigin != ViewOrigin::None; }
+const AutogradMeta* rootOf(const Tensor& view) { return view.impl()->family->root.get(); }
+
+/// Where the gradient of a view family's root goes.
+Edge edgeOf(const AutogradMeta& root)
+{
+    if (root.gradFn)
+        return {root.gradFn, root.output};
+    return {root.accumulator.lock(), 0};
+}
+
+[[noreturn]] void refuseNoGradView(const char* written)
+{
+    fail(ErrorKind::Runtime,
+         "A view was created in no_grad mode and %s modified inplace with grad mode enabled. Given that this use case is ambiguous and "
+         "error-prone, it is forbidden. You can clarify your code by moving both the view and the inplace either both inside the "
+         "no_grad block (if you don't want the inplace to be tracked) or both outside (if you want the inplace to be tracked).",
+         written);
+}
+
+[[noreturn]] void refuseOneOfMany(const Tensor& view, const char* written)
+{
+    const std::shared_ptr<Node>& node = view.impl()->autograd->gradFn;
+    fail(ErrorKind::Runtime,
+         "Output %u of %s is a view and %s modified inplace. This view is the output of a function that returns multiple views. Such "
+         "functions do not allow the output views to be modified inplace. You should replace the inplace operation by an out-of-place "
+         "one.",
+         view.impl()->autograd->output, node ? node->name().c_str() : "a function", written);
+}
+
+void checkOrigin(const Tensor& view, const char* written)
+{
+    if (view.impl()->viewOrigin == ViewOrigin::NoGrad)
+        refuseNoGradView(written);
+    if (view.impl()->viewOrigin == ViewOrigin::OneOfMany && view.impl()->autograd)
+        refuseOneOfMany(view, written);
+}
+
+/// A view's history, after its bytes were written through another handle.
+void renew(const Tensor& view)
+{
+    TensorImpl& impl = *view.impl();
+    checkOrigin(view, "its base or another view of its base has been");
+    const ViewFamily& family = *impl.family;
+    const std::shared_ptr<Node> node =
+        arithmetic().asStridedNode({family.layout, family.dtype, view.device(), 0, false, true}, impl.layout);
+    node->inputs = {view.meta()};
+    node->next = {edgeOf(*family.root)};
+    metaOf(view).gradFn = node;
+    metaOf(view).output = 0;
+    impl.viewVersion = view.version();
+}
+
+}
+
+bool requiresGrad(const Tensor& tensor)
+{
+    return needsGradient(tensor.impl()->autograd.get()) || (isView(tensor) && needsGradient(rootOf(tensor)));
+}
+
+std::shared_ptr<Node> gradFn(const Tensor& tensor)
+{
+    TensorImpl& impl = *tensor.impl();
+    if (isView(tensor) && impl.viewVersion != tensor.version() && needsGradient(rootOf(tensor)))
+        renew(tensor);
+    return impl.autograd ? impl.autograd->gradFn : nullptr;
+}
+
+bool isLeaf(const Tensor& tensor) { return !gradFn(tensor); }
+
+Edge gradientEdge(const Tensor& tensor)
+{
+    if (std::shared_ptr<Node> node = gradFn(tensor))
+        return {std::move(node), tensor.impl()->autograd->output};
+    const AutogradMeta* meta = tensor.impl()->autograd.get();
+    return meta && meta->requiresGrad ? Edge{accumulatorOf(tensor), 0} : Edge{};
+}
+
+void setRequiresGrad(const Tensor& tensor, bool value)
+{
+    if (!value && !isLeaf(tensor))
+        fail(ErrorKind::Runtime, "you can only change requires_grad flags of leaf variables. If you want to use a computed variable in a "
+                                 "subgraph that doesn't require differentiation use var_no_grad = var.detach().");
+    if (value && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
+        fail(ErrorKind::Runtime, "only Tensors of floating point dtype can require gradients");
+    if (value == (tensor.impl()->autograd && tensor.impl()->autograd->requiresGrad))
+        return;
+    metaOf(tensor).requiresGrad = value;
+    if (Recorder* recorder = currentRecorder()) {
+        recorder->announce(tensor);
+        recorder->changed(tensor, recorder->currentCall());
+    }
+}
+
+void setHistory(const Tensor& tensor, const std::shared_ptr<Node>& node, uint32_t output)
+{
+    AutogradMeta& meta = metaOf(tensor);
+    meta.gradFn = node;
+    meta.output = output;
+    tensor.impl()->viewVersion = tensor.version();
+}
+
+void rebaseHistory(const Tensor& tensor, const std::shared_ptr<Node>& node)
+{
+    if (!isView(tensor))
+        return setHistory(tensor, node, 0);
+    const ViewFamily& family = *tensor.impl()->family;
+    AutogradMeta& root = *family.root;
+    root.gradFn = makeCopySlices(family, tensor, node, edgeOf(root));
+    root.output = 0;
+    renew(tensor);
+}
+
+void joinFamily(const Tensor& view, const Tensor& base, bool oneOfMany)
+{
+    TensorImpl& of = *base.impl();
+    if (!of.family)
+        of.family = std::make_shared<ViewFamily>();
+    if (!of.family->root) {
+        metaOf(base);
+        *of.family = {of.autograd, of.layout, of.dtype};
+    }
+    view.impl()->family = of.family;
+    view.impl()->viewOrigin = !gradEnabled() ? ViewOrigin::NoGrad : oneOfMany ? ViewOrigin::OneOfMany : ViewOrigin::Plain;
+    view.impl()->viewVersion = view.version();
+}
+
+void checkInPlace(const Tensor& tensor)
+{
+    if (isView(tensor)) {
+        checkOrigin(tensor, "is being");
+        const AutogradMeta* root = rootOf(tensor);
+        if (root->requiresGrad && !root->gradFn)
+            fail(ErrorKind::Runtime, "a view of a leaf Variable that requires grad is being used in an in-place operation.");
+    } else if (requiresGrad(tensor) && isLeaf(tensor)) {
+        fail(ErrorKind::Runtime, "a leaf Variable that requires grad is being used in an in-place operation.");
+    }
+}
+
+void retainGrad(const Tensor& tensor)
+{
+    if (!requiresGrad(tensor))
+        fail(ErrorKind::Runtime, "can't retain_grad on Tensor that has requires_grad=False");
+    if (isLeaf(tensor) || metaOf(tensor).retainsGrad)
+        return;
+    AutogradMeta& meta = metaOf(tensor);
+    meta.retainsGrad = true;
+    // Not the tensor itself: it owns the node.
+    const auto keep = [to = std::weak_ptr<TensorImpl>(tensor.shared())](const Tensor& gradient) {
+        if (std::shared_ptr<TensorImpl> impl = to.lock())
+            accumulateInto(Tensor(std::move(impl)), gradient);
+        return Tensor();
+    };
+    meta.gradFn->hooks.push_back({0, meta.output, keep});
+}
+
+}

@@ -1,0 +1,74 @@
+// What the backward pass needs of the ops, given to core/autograd before the first op runs.
+#include "core/ops/expression.h"
+#include "core/ops/op_node.h"
+
+namespace ss::ops {
+
+namespace {
+
+using optable::TensorMeta;
+using namespace expression;
+
+Tensor filled(const char* op, const TensorMeta& like) { return call1(op, {}, {like.layout.shape, like.dtype, like.device}); }
+
+Tensor zeros(const TensorMeta& like) { return filled("zeros", like); }
+Tensor ones(const TensorMeta& like) { return filled("ones", like); }
+
+/// The axes along which a gradient of the broadcast shape is summed.
+Dims broadcastAxes(const Dims& from, const Dims& to)
+{
+    Dims axes;
+    const size_t leading = from.size() - to.size();
+    for (size_t axis = 0; axis < from.size(); ++axis)
+        if (axis < leading || (to[axis - leading] == 1 && from[axis] != 1))
+            axes.push_back(static_cast<int64_t>(axis));
+    return axes;
+}
+
+Tensor fitted(const Tensor& gradient, const TensorMeta& to)
+{
+    Tensor fit = gradient;
+    if (!(fit.shape() == to.layout.shape) && fit.ndim() >= to.layout.ndim()) {
+        if (const Dims axes = broadcastAxes(fit.shape(), to.layout.shape); !axes.empty())
+            fit = call1("sum.dim_IntList", {fit}, {axes, true});
+        if (fit.ndim() > to.layout.ndim())
+            fit = call1("view", {fit}, {to.layout.shape});
+    }
+    if (fit.dtype() != to.dtype)
+        fit = call1("to.dtype", {fit}, {to.dtype});
+    return fit;
+}
+
+Tensor copyAs(const Tensor& tensor, const Layout& layout)
+{
+    const Tensor fresh = call1("empty_strided", {}, {layout.shape, layout.strides, tensor.dtype(), tensor.device()});
+    return call1("copy_", {fresh, tensor});
+}
+
+Tensor asStrided(const Tensor& tensor, const Layout& layout)
+{
+    return call1("as_strided", {tensor}, {layout.shape, layout.strides, layout.offset});
+}
+
+}
+
+void giveArithmetic()
+{
+    autograd::setArithmetic({
+        [](const Tensor& a, const Tensor& b) { return a + b; },
+        [](const Tensor& a, const Tensor& b) {
+            call("add_.Tensor", {a, b});
+        },
+        zeros,
+        ones,
+        fitted,
+        copyAs,
+        [](const Tensor& to, const Tensor& from) {
+            call("copy_", {to, from});
+        },
+        asStrided,
+        asStridedNode,
+    });
+}
+
+}

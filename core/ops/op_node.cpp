@@ -1,0 +1,240 @@
+#include "core/ops/op_node.h"
+
+#include "core/autograd/backward_trace.h"
+#include "core/autograd/mode.h"
+#include "core/autograd/variable.h"
+#include "core/base/error.h"
+#include "core/ops/call_record.h"
+
+#include <algorithm>
+#include <charconv>
+#include <sstream>
+
+namespace ss::ops {
+
+namespace {
+
+/// Where each tensor parameter's tensors begin among the arguments.
+std::vector<int> startsOf(const Op& op, std::span<const int> listSizes)
+{
+    std::vector<int> starts;
+    int at = 0;
+    size_t list = 0;
+    for (const optable::Param& param : op.schema.params) {
+        starts.push_back(at);
+        at += param.type == optable::ParamType::TensorList ? listSizes[list++] : param.isTensor();
+    }
+    starts.push_back(at);
+    return starts;
+}
+
+int paramNamed(const Op& op, std::string_view name)
+{
+    for (size_t i = 0; i < op.schema.params.size(); ++i)
+        if (op.schema.params[i].name == name)
+            return static_cast<int>(i);
+    throw std::logic_error("the gradient of " + op.schema.name + " saves " + std::string(name) + ", which it has not");
+}
+
+GradientPlan::Save saveOf(const Op& op, const std::string& text)
+{
+    GradientPlan::Save save;
+    const size_t mark = text.find('?');
+    save.name = text.substr(0, mark);
+    if (mark != std::string::npos)
+        save.ifNeeded = paramNamed(op, std::string_view(text).substr(mark + 1));
+    if (save.name.starts_with("result"))
+        std::from_chars(save.name.data() + 6, save.name.data() + save.name.size(), save.output);
+    else
+        save.param = paramNamed(op, save.name);
+    return save;
+}
+
+bool canHaveGradient(const Tensor& tensor) { return tensor.defined() && !tensor.impl()->number && isFloating(tensor.dtype()); }
+
+std::vector<optable::TensorMeta> metasOf(std::span<const Tensor> tensors)
+{
+    std::vector<optable::TensorMeta> metas;
+    for (const Tensor& tensor : tensors)
+        metas.push_back(tensor.meta());
+    return metas;
+}
+
+}
+
+GradientPlan planGradient(const Op& op)
+{
+    GradientPlan plan;
+    plan.gradient = findGradient(op);
+    if (!plan.gradient)
+        return plan;
+    plan.differentiable = plan.gradient->formula != nullptr;
+    std::istringstream saves(plan.gradient->saves);
+    for (std::string text; saves >> text;)
+        plan.saves.push_back(saveOf(op, text));
+    return plan;
+}
+
+OpNode::OpNode(const Op& op, const GradientPlan& plan, std::vector<optable::TensorMeta> metas, std::vector<Attr> attrs,
+               std::vector<int> listSizes)
+    : Node(plan.gradient ? plan.gradient->node : "NotImplemented")
+    , op_(op)
+    , plan_(plan)
+    , metas_(std::move(metas))
+    , starts_(startsOf(op, listSizes))
+    , attrs_(std::move(attrs))
+    , listSizes_(std::move(listSizes))
+{
+}
+
+std::shared_ptr<OpNode> OpNode::of(const Op& op, const GradientPlan& plan, const Args& args, int written)
+{
+    if (!plan.differentiable)
+        return nullptr;
+    auto node = std::make_shared<OpNode>(op, plan, metasOf(args.tensors), args.attrs, args.listSizes);
+    for (const Tensor& tensor : args.tensors)
+        node->next.push_back(canHaveGradient(tensor) ? autograd::gradientEdge(tensor) : autograd::Edge());
+    node->save(args, written);
+    return node;
+}
+
+bool OpNode::needs(int param) const
+{
+    return std::any_of(next.begin() + starts_[static_cast<size_t>(param)], next.begin() + starts_[static_cast<size_t>(param) + 1],
+                       [](const autograd::Edge& edge) { return static_cast<bool>(edge); });
+}
+
+void OpNode::save(const Args& args, int written)
+{
+    for (const GradientPlan::Save& save : plan_.saves) {
+        if (save.param < 0 || (save.ifNeeded >= 0 && !needs(save.ifNeeded)))
+            continue;
+        inputs_.resize(args.tensors.size());
+        for (int i = starts_[static_cast<size_t>(save.param)]; i < starts_[static_cast<size_t>(save.param) + 1]; ++i) {
+            const Tensor& tensor = args.tensors[static_cast<size_t>(i)];
+            if (!tensor.defined())
+                continue;
+            inputs_[static_cast<size_t>(i)] = autograd::SavedTensor(i == written ? call1("clone", {tensor}) : tensor, -1);
+        }
+    }
+}
+
+void OpNode::made(std::span<const Tensor> outputs, bool inPlace)
+{
+    inputs = metasOf(outputs);
+    for (size_t i = 0; i < outputs.size(); ++i) {
+        if (!canHaveGradient(outputs[i]))
+            continue;
+        if (inPlace)
+            autograd::rebaseHistory(outputs[i], shared_from_this());
+        else
+            autograd::setHistory(outputs[i], shared_from_this(), static_cast<uint32_t>(i));
+    }
+    for (const GradientPlan::Save& save : plan_.saves) {
+        if (save.param >= 0 || (save.ifNeeded >= 0 && !needs(save.ifNeeded)))
+            continue;
+        outputs_.resize(outputs.size());
+        outputs_[static_cast<size_t>(save.output)] = autograd::SavedTensor(outputs[static_cast<size_t>(save.output)], save.output);
+    }
+}
+
+void OpNode::tell(CallRecord& record, const Args& args, std::span<const Tensor> outputs)
+{
+    Recorder* recorder = currentRecorder();
+    if (!recorder)
+        return;
+    call = record.id();
+    const NodeId id = autograd::announce(*recorder, *this);
+    const auto told = [&](const autograd::SavedTensor& saved, const Tensor& tensor, const std::string& name) {
+        if (saved.defined())
+            recorder->tell(trace::SavedTensor{trace::SavedAction::Saved, id, recorder->announce(tensor), name, saved.version()});
+    };
+    for (const GradientPlan::Save& save : plan_.saves) {
+        if (save.param < 0 && !outputs_.empty())
+            told(outputs_[static_cast<size_t>(save.output)], outputs[static_cast<size_t>(save.output)], save.name);
+        for (int i = save.param < 0 ? 0 : starts_[static_cast<size_t>(save.param)];
+             save.param >= 0 && !inputs_.empty() && i < starts_[static_cast<size_t>(save.param) + 1]; ++i)
+            told(inputs_[static_cast<size_t>(i)], args.tensors[static_cast<size_t>(i)], save.name);
+    }
+}
+
+class OpNode::Call : public GradientCall {
+public:
+    Call(OpNode& node, std::vector<Tensor> gradients)
+        : node_(node)
+        , gradients_(std::move(gradients))
+        , given_(node.next.size())
+    {
+    }
+    Tensor grad(size_t output) override
+    {
+        Tensor& gradient = gradients_.at(output);
+        if (!gradient.defined())
+            gradient = autograd::arithmetic().zeros(node_.inputs.at(output));
+        return gradient;
+    }
+    bool has(size_t output) const override { return gradients_.at(output).defined(); }
+    Tensor in(size_t input) override { return node_.inputs_.at(input).unpack(node_.shared_from_this()); }
+    Tensor out(size_t output) override { return node_.outputs_.at(output).unpack(node_.shared_from_this()); }
+    const optable::TensorMeta& meta(size_t input) const override { return node_.metas_.at(input); }
+    size_t inputs() const override { return node_.metas_.size(); }
+    const Attr& attr(size_t index) const override { return node_.attrs_.at(index); }
+    std::span<const int> listSizes() const override { return node_.listSizes_; }
+    bool needs(size_t input) const override { return static_cast<bool>(node_.next.at(input)); }
+    void give(size_t input, Tensor gradient) override
+    {
+        if (needs(input) && gradient.defined())
+            given_.at(input) = autograd::arithmetic().fitted(gradient, node_.metas_.at(input));
+    }
+    std::vector<Tensor> given() { return std::move(given_); }
+
+private:
+    OpNode& node_;
+    std::vector<Tensor> gradients_, given_;
+};
+
+std::vector<Tensor> OpNode::apply(std::vector<Tensor> gradients)
+{
+    if (!plan_.gradient)
+        fail(ErrorKind::Runtime, "derivative for aten::%s is not implemented", op_.schema.function.c_str());
+    if (std::none_of(gradients.begin(), gradients.end(), [](const Tensor& g) { return g.defined(); }))
+        return std::vector<Tensor>(next.size());
+    Call call(*this, std::move(gradients));
+    plan_.gradient->formula(call);
+    return call.given();
+}
+
+void OpNode::release()
+{
+    for (auto* list : {&inputs_, &outputs_})
+        for (autograd::SavedTensor& saved : *list)
+            if (saved.defined())
+                saved.release();
+}
+
+std::vector<std::pair<std::string, Tensor>> OpNode::saved()
+{
+    std::vector<std::pair<std::string, Tensor>> all;
+    const auto add = [&](const std::string& name, const autograd::SavedTensor& saved) {
+        all.emplace_back(name, saved.unpack(shared_from_this()));
+    };
+    for (const GradientPlan::Save& save : plan_.saves) {
+        if (save.param < 0 && !outputs_.empty())
+            add(save.name, outputs_[static_cast<size_t>(save.output)]);
+        else if (save.param >= 0 && !inputs_.empty())
+            add(save.name, inputs_[static_cast<size_t>(starts_[static_cast<size_t>(save.param)])]);
+        else
+            all.emplace_back(save.name, Tensor());
+    }
+    return all;
+}
+
+std::shared_ptr<autograd::Node> asStridedNode(const optable::TensorMeta& from, const Layout& to)
+{
+    static const Op& op = *optable::findOp("as_strided");
+    static const GradientPlan plan = planGradient(op);
+    return std::make_shared<OpNode>(op, plan, std::vector<optable::TensorMeta>{from}, std::vector<Attr>{to.shape, to.strides, to.offset},
+                                    std::vector<int>());
+}
+
+}

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/autograd/node.h"
+#include "core/autograd/saved.h"
+#include "core/ops/gradient.h"
+
+namespace ss::ops {
+
+class CallRecord;
+
+/// What a row's gradient says, worked out once for its op.
+struct GradientPlan {
+    struct Save {
+        int param = -1;    ///< of the schema; -1: a result
+        int output = 0;    ///< of a result
+        int ifNeeded = -1; ///< saved only if this parameter needs a gradient; -1: always
+        std::string name;  ///< "self"
+    };
+    const Gradient* gradient = nullptr; ///< null: none is written, which backward tells
+    std::vector<Save> saves;
+    bool differentiable = true;
+};
+GradientPlan planGradient(const Op& op);
+
+/// The backward node of a call of the table.
+class OpNode : public autograd::Node, public std::enable_shared_from_this<OpNode> {
+public:
+    /// Null where no gradient is to be recorded. Before the kernel runs: what is saved of an argument that is written into, is
+    /// saved as a copy.
+    static std::shared_ptr<OpNode> of(const Op& op, const GradientPlan& plan, const Args& args, int written);
+
+    /// The call's results: those that can have a gradient get this node as their history.
+    void made(std::span<const Tensor> outputs, bool inPlace);
+    void tell(CallRecord& record, const Args& args, std::span<const Tensor> outputs);
+
+    OpNode(const Op& op, const GradientPlan& plan, std::vector<optable::TensorMeta> metas, std::vector<Attr> attrs,
+           std::vector<int> listSizes);
+    std::vector<Tensor> apply(std::vector<Tensor> gradients) override;
+    void release() override;
+    std::vector<std::pair<std::string, Tensor>> saved() override;
+
+private:
+    class Call;
+
+    bool needs(int param) const;
+    void save(const Args& args, int written);
+
+    const Op& op_;
+    const GradientPlan& plan_;
+    std::vector<optable::TensorMeta> metas_; ///< of the inputs
+    std::vector<int> starts_;                ///< where each parameter's tensors begin among the inputs; one more at the end
+    std::vector<Attr> attrs_;
+    std::vector<int> listSizes_;
+    std::vector<autograd::SavedTensor> inputs_, outputs_; ///< by number; undefined where not saved
+};
+
+/// Gives core/autograd the ops that it needs; before the first op runs.
+void giveArithmetic();
+
+/// The node of an as_strided call.
+std::shared_ptr<autograd::Node> asStridedNode(const optable::TensorMeta& from, const Layout& to);
+
+}
