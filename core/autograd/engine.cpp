@@ -22,6 +22,15 @@ struct Task {
     std::vector<Tensor> gradients;
 };
 
+/// By copy: a hook may take itself away.
+void callHooks(std::vector<GradHook> hooks, std::vector<Tensor>& gradients)
+{
+    for (const GradHook& hook : hooks)
+        if (Tensor& gradient = gradients.at(hook.output); gradient.defined())
+            if (Tensor changed = hook.call(gradient); changed.defined())
+                gradient = std::move(changed);
+}
+
 struct OlderFirst {
     bool operator()(const Node* a, const Node* b) const { return a->sequence < b->sequence; }
 };
@@ -132,10 +141,9 @@ void Run::runNode(Task& task)
 {
     Node& node = *task.node;
     std::vector<Tensor> gradients = std::move(task.gradients);
-    for (const Node::Hook& hook : node.hooks)
-        if (Tensor& gradient = gradients.at(hook.input); gradient.defined())
-            if (Tensor changed = hook.call(gradient); changed.defined())
-                gradient = std::move(changed);
+    callHooks(node.hooks, gradients);
+    if (const Tensor leaf = node.variable(); leaf.defined())
+        callHooks(leaf.impl()->autograd->hooks, gradients);
     capture(node, gradients);
     const bool leads = std::any_of(node.next.begin(), node.next.end(), [this](const Edge& e) { return e && tasks_[e.node.get()].needed; });
     if (!wanted_.empty() && !leads)

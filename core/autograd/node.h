@@ -2,7 +2,6 @@
 
 #include "core/tensor/tensor.h"
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -45,13 +44,7 @@ public:
     uint64_t sequence = 0;
     std::vector<Edge> next;
     Metas inputs;
-    /// Called with a gradient before the node runs, in order; a defined result takes its place.
-    struct Hook {
-        uint64_t id = 0;
-        uint32_t input = 0;
-        std::function<Tensor(const Tensor&)> call;
-    };
-    std::vector<Hook> hooks;
+    std::vector<GradHook> hooks; ///< called before the node runs, in order
     TraceTag tag;
     CallId call; ///< the forward call that made it
     void* pythonObject = nullptr;

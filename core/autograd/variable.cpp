@@ -6,6 +6,8 @@
 #include "core/base/error.h"
 #include "core/tensor/recorder.h"
 
+#include <atomic>
+
 namespace ss::autograd {
 
 namespace {
@@ -157,6 +159,18 @@ void checkInPlace(const Tensor& tensor)
     } else if (requiresGrad(tensor) && isLeaf(tensor)) {
         fail(ErrorKind::Runtime, "a leaf Variable that requires grad is being used in an in-place operation.");
     }
+}
+
+std::pair<uint64_t, std::shared_ptr<Node>> addHook(const Tensor& tensor, std::function<Tensor(const Tensor&)> hook)
+{
+    static std::atomic<uint64_t> last{0};
+    if (!requiresGrad(tensor))
+        fail(ErrorKind::Runtime, "cannot register a hook on a tensor that doesn't require gradient");
+    const std::shared_ptr<Node> node = gradFn(tensor);
+    AutogradMeta& meta = metaOf(tensor);
+    const uint64_t id = ++last;
+    (node ? node->hooks : meta.hooks).push_back({id, node ? meta.output : 0, std::move(hook)});
+    return {id, node};
 }
 
 void retainGrad(const Tensor& tensor)

@@ -26,6 +26,9 @@ void joinFamily(const Tensor& view, const Tensor& base, bool oneOfMany);
 /// Throws PyTorch's RuntimeError where an op may not write into the tensor while gradients are recorded.
 void checkInPlace(const Tensor& tensor);
 
+/// Calls `hook` with every gradient of the tensor. Returns the hook's number, and the node that owns it (null: the leaf).
+std::pair<uint64_t, std::shared_ptr<Node>> addHook(const Tensor& tensor, std::function<Tensor(const Tensor&)> hook);
+
 /// x.retain_grad(): .grad of a tensor that is no leaf is kept too.
 void retainGrad(const Tensor& tensor);
 

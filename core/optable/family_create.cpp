@@ -3,7 +3,6 @@
 #include "core/base/wrapping.h"
 #include "core/layout/view_rules.h"
 #include "core/optable/format_meta.h"
-#include "core/optable/grad_refusal.h"
 #include "core/optable/meta_util.h"
 
 #include <cmath>
@@ -23,9 +22,10 @@ const Scalar& scalarAt(const MetaCall& call, size_t index) { return std::get<Sca
 /// dtype, device and requires_grad, which stand together from `index` on.
 void giveWithOptions(MetaCall& call, size_t index, Layout layout, DType dtype, Device device = {})
 {
-    refuseGrad(boolAt(call, index + 2));
-    giveFreshOn(call, std::move(layout), optionalAt<DType>(call, index).value_or(dtype),
-                optionalAt<Device>(call, index + 1).value_or(device));
+    const DType given = optionalAt<DType>(call, index).value_or(dtype);
+    if (boolAt(call, index + 2) && !isFloating(given) && !isComplex(given))
+        fail(ErrorKind::Runtime, "Only Tensors of floating point and complex dtype can require gradients");
+    giveFreshOn(call, std::move(layout), given, optionalAt<Device>(call, index + 1).value_or(device));
 }
 
 Layout freshLayout(const Dims& sizes)

@@ -3,6 +3,7 @@
 #include "core/ops/dispatch.h"
 #include "core/python/argument.h"
 #include "core/python/facade.h"
+#include "core/python/node_object.h"
 #include "core/python/finder.h"
 #include "core/python/numpy_api.h"
 #include "core/python/op_function.h"
@@ -40,6 +41,8 @@ void fill(PyObject* module)
     addReturnTypes(module);
     addOps(module, tensorType());
     check(PyModule_AddFunctions(module, moduleFunctions()));
+    check(PyModule_AddFunctions(module, autogradFunctions()));
+    addNode(module);
 }
 
 }

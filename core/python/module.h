@@ -8,5 +8,7 @@ namespace ss::python {
 PyObject* makeModule();
 /// What the module offers beside the op table.
 PyMethodDef* moduleFunctions();
+/// The backward pass, grad modes and hooks.
+PyMethodDef* autogradFunctions();
 
 }

@@ -1,3 +1,4 @@
+#include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/ops/dispatch.h"
 #include "core/python/arrays.h"
@@ -10,11 +11,7 @@ namespace ss::python {
 
 namespace {
 
-bool requiresGrad(const Tensor& tensor)
-{
-    const auto& autograd = tensor.impl()->autograd;
-    return autograd && (autograd->requiresGrad || autograd->gradFn);
-}
+bool requiresGrad(const Tensor& tensor) { return autograd::requiresGrad(tensor); }
 
 void checkShareable(const Tensor& tensor)
 {

@@ -92,15 +92,32 @@ int64_t workOf(const ops::Args& args)
     return work;
 }
 
+/// requires_grad=True among the arguments of an op that makes a tensor from numbers.
+bool asksForGradient(const optable::Op& op, const ops::Args& args)
+{
+    if (op.row->kind != optable::OpKind::Create)
+        return false;
+    size_t attr = 0;
+    for (const optable::Param& param : op.schema.params) {
+        if (param.isTensor())
+            continue;
+        if (param.name == "requires_grad")
+            return std::get<bool>(args.attrs[attr]);
+        ++attr;
+    }
+    return false;
+}
+
 Ref finish(const Signature& signature, const CallArguments& call, const Slots& slots)
 {
     ops::Args args = signature.convert(call, slots);
     if (slots.out)
         checkOut(tensorOf(slots.out), args.tensors);
+    const bool wantsGradient = slots.requiresGrad || asksForGradient(signature.op(), args);
     std::vector<Tensor> results = runOp(signature.op(), std::move(args));
     if (slots.out)
         return writeOut(tensorOf(slots.out), results.at(0));
-    if (slots.requiresGrad)
+    if (wantsGradient)
         setRequiresGrad(results.at(0), true);
     return resultToPython(signature.op(), results);
 }

@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/layout/overlap.h"
 #include "core/ops/dispatch.h"
-#include "core/optable/grad_refusal.h"
+#include "core/autograd/variable.h"
 #include "core/python/facade.h"
 #include "core/python/resize.h"
 #include "core/python/scalars.h"
@@ -134,21 +134,7 @@ Ref writeOut(const Tensor& out, const Tensor& result)
 
 void setRequiresGrad(const Tensor& tensor, bool value)
 {
-    TensorImpl& impl = *tensor.impl();
-    if (value && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
-        fail(ErrorKind::Runtime, "only Tensors of floating point dtype can require gradients");
-    if (!value && !impl.autograd)
-        return;
-    optable::refuseGrad(value);
-    if (!impl.autograd)
-        impl.autograd = std::make_shared<AutogradMeta>();
-    if (impl.autograd->requiresGrad == value)
-        return;
-    impl.autograd->requiresGrad = value;
-    if (Recorder* recorder = currentRecorder()) {
-        recorder->announce(tensor);
-        recorder->changed(tensor, recorder->currentCall());
-    }
+    autograd::setRequiresGrad(tensor, value);
 }
 
 void addReturnTypes(PyObject* module)

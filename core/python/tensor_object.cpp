@@ -1,5 +1,8 @@
 #include "core/python/tensor_object.h"
 
+#include "core/autograd/variable.h"
+#include "core/base/error.h"
+
 #include "core/python/facade.h"
 #include "core/tensor/recorder.h"
 
@@ -43,11 +46,25 @@ void deallocate(PyObject* self)
     Py_DECREF(own);
 }
 
+/// What is printed of a tensor's gradient.
+std::string historyOf(const Tensor& tensor)
+{
+    std::shared_ptr<autograd::Node> node;
+    try {
+        node = autograd::gradFn(tensor);
+    } catch (const Error&) {
+        return "grad_fn=<Invalid>";
+    }
+    if (node)
+        return "grad_fn=<" + node->name() + ">";
+    return autograd::requiresGrad(tensor) ? "requires_grad=True" : "";
+}
+
 PyObject* repr(PyObject* self)
 {
     return guarded([&] {
         const RecordingPaused quiet;
-        return toPython(toText(tensorOf(self))).release();
+        return toPython(toText(tensorOf(self), historyOf(tensorOf(self)))).release();
     });
 }
 

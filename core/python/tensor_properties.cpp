@@ -1,6 +1,8 @@
+#include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/ops/dispatch.h"
 #include "core/python/facade.h"
+#include "core/python/node_object.h"
 #include "core/python/results.h"
 #include "core/python/tensor_object.h"
 #include "core/python/value_objects.h"
@@ -29,7 +31,6 @@ Ref itemSize(const Tensor& t) { return number(t.itemsize()); }
 Ref byteCount(const Tensor& t) { return number(t.numel() * t.itemsize()); }
 Ref version(const Tensor& t) { return number(t.version()); }
 Ref none(const Tensor&) { return Ref::borrow(Py_None); }
-Ref zero(const Tensor&) { return number(0); }
 
 Ref wrapped(const Tensor& t) { return take(wrap(t)); }
 
@@ -57,8 +58,11 @@ Ref transposeM(const Tensor& t) { return matrixTranspose(t, "mT", true); }
 Ref transposeMH(const Tensor& t) { return matrixTranspose(t, "mH", true); }
 Ref transposeH(const Tensor& t) { return matrixTranspose(t, "H", false); }
 
-bool requiresGrad(const Tensor& t) { return t.impl()->autograd && (t.impl()->autograd->requiresGrad || t.impl()->autograd->gradFn); }
-bool isLeaf(const Tensor& t) { return !t.impl()->autograd || !t.impl()->autograd->gradFn; }
+bool requiresGrad(const Tensor& t) { return autograd::requiresGrad(t); }
+bool isLeaf(const Tensor& t) { return autograd::isLeaf(t); }
+bool retainsGrad(const Tensor& t) { return t.impl()->autograd && t.impl()->autograd->retainsGrad; }
+Ref gradFn(const Tensor& t) { return nodeObject(autograd::gradFn(t)); }
+Ref outputNumber(const Tensor& t) { return take(PyLong_FromLong(t.impl()->autograd ? static_cast<long>(t.impl()->autograd->output) : 0)); }
 bool isCpu(const Tensor& t) { return t.device().isCpu(); }
 bool isCuda(const Tensor& t) { return t.device().type == Device::Type::Cuda; }
 bool isMeta(const Tensor& t) { return t.device().type == Device::Type::Meta; }
@@ -179,8 +183,8 @@ PyGetSetDef properties[] = {{"__dict__", PyObject_GenericGetDict, PyObject_Gener
                             {"requires_grad", getBool<requiresGrad>, changeRequiresGrad, nullptr, nullptr},
                             {"is_leaf", getBool<isLeaf>, nullptr, nullptr, nullptr},
                             {"grad", get<grad>, setGrad, nullptr, nullptr},
-                            {"grad_fn", get<none>, nullptr, nullptr, nullptr},
-                            {"output_nr", get<zero>, nullptr, nullptr, nullptr},
+                            {"grad_fn", get<gradFn>, nullptr, nullptr, nullptr},
+                            {"output_nr", get<outputNumber>, nullptr, nullptr, nullptr},
                             {"data", get<data>, setData, nullptr, nullptr},
                             {"is_cpu", getBool<isCpu>, nullptr, nullptr, nullptr},
                             {"is_cuda", getBool<isCuda>, nullptr, nullptr, nullptr},
@@ -188,7 +192,7 @@ PyGetSetDef properties[] = {{"__dict__", PyObject_GenericGetDict, PyObject_Gener
                             {"is_sparse", getBool<never>, nullptr, nullptr, nullptr},
                             {"is_quantized", getBool<never>, nullptr, nullptr, nullptr},
                             {"is_nested", getBool<never>, nullptr, nullptr, nullptr},
-                            {"retains_grad", getBool<never>, nullptr, nullptr, nullptr},
+                            {"retains_grad", getBool<retainsGrad>, nullptr, nullptr, nullptr},
                             {"name", get<none>, nullptr, nullptr, nullptr},
                             {nullptr, nullptr, nullptr, nullptr, nullptr}};
 

@@ -64,7 +64,7 @@ std::vector<std::string> suffixesOf(const Tensor& tensor)
 
 }
 
-std::string toText(const Tensor& tensor)
+std::string toText(const Tensor& tensor, const std::string& history)
 {
     const int indent = static_cast<int>(kPrefix.size());
     const size_t lineWidth = static_cast<size_t>(printOptions().lineWidth);
@@ -73,7 +73,10 @@ std::string toText(const Tensor& tensor)
     const size_t lastBreak = text.rfind('\n');
     // A text of one line counts two columns too many, one of several lines one: so does PyTorch, and lines break by it.
     size_t column = lastBreak == std::string::npos ? text.size() + 2 : text.size() - lastBreak + 1;
-    for (const std::string& suffix : suffixesOf(tensor)) {
+    std::vector<std::string> suffixes = suffixesOf(tensor);
+    if (!history.empty())
+        suffixes.push_back(history);
+    for (const std::string& suffix : suffixes) {
         const bool breaks = column + suffix.size() + 2 > lineWidth;
         text += breaks ? ",\n" + std::string(static_cast<size_t>(indent), ' ') + suffix : ", " + suffix;
         column = breaks ? static_cast<size_t>(indent) + suffix.size() : column + suffix.size() + 2;

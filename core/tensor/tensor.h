@@ -4,14 +4,24 @@
 #include "core/optable/value.h"
 #include "core/tensor/buffer.h"
 
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace ss {
 
 namespace autograd {
 class Node;
 }
+
+/// Called with each gradient that arrives; a defined result takes its place.
+struct GradHook {
+    uint64_t id = 0;
+    uint32_t output = 0; ///< of the node whose hook it is
+    std::function<class Tensor(const class Tensor&)> call;
+};
 
 /// What autograd keeps of a tensor; absent for most.
 struct AutogradMeta {
@@ -21,6 +31,7 @@ struct AutogradMeta {
     std::shared_ptr<class TensorImpl> grad;
     std::weak_ptr<autograd::Node> accumulator; ///< of a leaf
     bool retainsGrad = false;
+    std::vector<GradHook> hooks; ///< of a leaf; others' are their node's
 };
 
 /// What the views of one tensor share with it, so that a write through one of them is history of all. It outlives the tensor.
@@ -32,9 +43,9 @@ struct ViewFamily {
 
 /// How a differentiable view came to be: through some, gradients cannot be told when it is written.
 enum class ViewOrigin : uint8_t {
-    None,    ///< no view
-    Plain,   ///< with gradients recorded, or nothing to record
-    NoGrad,  ///< under no_grad
+    None,      ///< no view
+    Plain,     ///< with gradients recorded, or nothing to record
+    NoGrad,    ///< under no_grad
     OneOfMany, ///< by an op with several views
 };
 
@@ -104,7 +115,7 @@ Tensor makeView(const Tensor& base, const Layout& layout, DType dtype, bool ownV
 Tensor wrapNumber(const optable::Scalar& value);
 /// The element of a one-element tensor; PyTorch's RuntimeError "a Tensor with 2 elements cannot be converted to Scalar".
 optable::Scalar item(const Tensor& tensor);
-/// repr(tensor) as PyTorch prints it.
-std::string toText(const Tensor& tensor);
+/// repr(tensor) as PyTorch prints it; `history`: "requires_grad=True", "grad_fn=<AddBackward0>", or nothing.
+std::string toText(const Tensor& tensor, const std::string& history = {});
 
 }

@@ -98,3 +98,19 @@ def _rebuild(values, dtype, shape, stride, offset, requires_grad):
 def __reduce_ex__(self, protocol):
     values = _whole(self).tolist()
     return _rebuild, (values, self.dtype, tuple(self.shape), self.stride(), self.storage_offset(), self.requires_grad)
+
+
+@_method
+def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None):
+    torch.autograd.backward(self, gradient, retain_graph, create_graph, inputs=inputs)
+
+
+@_method
+def retain_grad(self):
+    torch._C._retain_grad(self)
+
+
+@_method
+def register_hook(self, hook):
+    number, node = torch._C._add_hook(self, hook)
+    return torch.autograd.graph.RemovableHandle(self, number, node)
