@@ -71,6 +71,8 @@ constexpr Gradient kGradients[] = {
     SS_OF_INPUT("sinc", "SincBackward0", g * sincSlope(x))
     SS_OF_INPUT("nan_to_num", "NanToNumBackward0", g * apply("isfinite", x))
     // clang-format on
+    {"polygamma", "PolygammaBackward0", "self",
+     [](GradientCall& c) { c.give(0, c.grad() * call1("polygamma", {c.in(0)}, {std::get<int64_t>(c.attr(0)) + 1})); }},
     {"sign", "SignBackward0", "", flat},
     {"sgn", "SgnBackward0", "self result", flat},
     {"floor", "FloorBackward0", "", flat},
