@@ -27,6 +27,19 @@ inline Tensor operator/(double a, const Tensor& b) { return number(a) / b; }
 /// An op of one tensor, by its name: apply("exp", x).
 inline Tensor apply(const char* op, const Tensor& x) { return call1(op, {x}); }
 inline Tensor zerosLike(const Tensor& x) { return call1("zeros_like", {x}); }
+inline Tensor equal(const Tensor& a, const Tensor& b) { return call1("eq.Tensor", {a, b}); }
+inline Tensor less(const Tensor& a, const Tensor& b) { return call1("lt.Tensor", {a, b}); }
+inline Tensor atLeast(const Tensor& a, const Tensor& b) { return call1("ge.Tensor", {a, b}); }
+inline Tensor both(const Tensor& a, const Tensor& b) { return call1("logical_and", {a, b}); }
+inline Tensor either(const Tensor& a, const Tensor& b) { return call1("logical_or", {a, b}); }
 inline Tensor where(const Tensor& condition, const Tensor& a, const Tensor& b) { return call1("where.self", {condition, a, b}); }
+/// x with zeros where the mask is true.
+inline Tensor without(const Tensor& x, const Tensor& mask) { return call1("masked_fill.Scalar", {x, mask}, {Scalar::of(int64_t(0))}); }
+/// x times a number that is an attribute of the op; x itself where that is 1.
+inline Tensor scaled(const Tensor& x, const Attr& factor)
+{
+    const auto& scalar = std::get<Scalar>(factor);
+    return scalar.toDouble() == 1 ? x : x * wrapNumber(scalar);
+}
 
 }

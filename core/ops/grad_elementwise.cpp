@@ -7,12 +7,6 @@ namespace {
 
 using namespace expression;
 
-Tensor scaled(const Tensor& x, const Attr& factor)
-{
-    const auto& scalar = std::get<optable::Scalar>(factor);
-    return scalar.toDouble() == 1 ? x : x * wrapNumber(scalar);
-}
-
 void add(GradientCall& c)
 {
     if (c.needs(0))
@@ -53,12 +47,81 @@ void div(GradientCall& c)
         c.give(1, -c.grad() * ((c.in(0) / c.in(1)) / c.in(1)));
 }
 
+/// Rounded quotients are flat.
+void divMode(GradientCall& c)
+{
+    if (std::holds_alternative<std::monostate>(c.attr(0)))
+        return div(c);
+    for (size_t i = 0; i < 2; ++i)
+        if (c.needs(i))
+            c.give(i, zerosLike(c.grad()));
+}
+
+/// Of a - b * round(a / b).
+void remainderWith(GradientCall& c, const char* rounding)
+{
+    if (c.needs(0))
+        c.give(0, c.grad());
+    if (c.needs(1))
+        c.give(1, -c.grad() * call1("div.Tensor_mode", {c.in(0), c.in(1)}, {std::string(rounding)}));
+}
+void remainder(GradientCall& c) { remainderWith(c, "floor"); }
+void fmod(GradientCall& c) { remainderWith(c, "trunc"); }
+
+void where(GradientCall& c)
+{
+    const Tensor g = c.grad(), none = zerosLike(g);
+    if (c.needs(1))
+        c.give(1, expression::where(c.in(0), g, none));
+    if (c.needs(2))
+        c.give(2, expression::where(c.in(0), none, g));
+}
+
+void addcmul(GradientCall& c)
+{
+    if (c.needs(0))
+        c.give(0, c.grad());
+    if (c.needs(1))
+        c.give(1, c.grad() * scaled(c.in(2), c.attr(0)));
+    if (c.needs(2))
+        c.give(2, c.grad() * scaled(c.in(1), c.attr(0)));
+}
+
+void addcdiv(GradientCall& c)
+{
+    const auto value = std::get<Scalar>(c.attr(0));
+    if (c.needs(0))
+        c.give(0, c.grad());
+    if (c.needs(1))
+        c.give(1, c.grad() * (wrapNumber(value) / c.in(2)));
+    if (c.needs(2))
+        c.give(2, -c.grad() * (wrapNumber(value) * c.in(1) / (c.in(2) * c.in(2))));
+}
+
+void lerp(GradientCall& c)
+{
+    const double weight = std::get<Scalar>(c.attr(0)).toDouble();
+    if (c.needs(0))
+        c.give(0, c.grad() * (1 - weight));
+    if (c.needs(1))
+        c.give(1, c.grad() * weight);
+}
+
 constexpr Gradient kGradients[] = {
     {"add.Tensor", "AddBackward0", "", add},
     {"sub.Tensor", "SubBackward0", "", sub},
-    {"rsub.Tensor", "RsubBackward0", "", rsub},
+    {"rsub.Tensor", "RsubBackward1", "", rsub},
     {"mul.Tensor", "MulBackward0", "self?other other?self", mul},
     {"div.Tensor", "DivBackward0", "self?other other", div},
+    {"div.Tensor_mode", "DivBackward2", "self?other other", divMode},
+    {"remainder.Tensor", "RemainderBackward0", "self?other other?other", remainder},
+    {"fmod.Tensor", "FmodBackward0", "self?other other?other", fmod},
+    {"where.self", "WhereBackward0", "condition", where},
+    {"addcmul", "AddcmulBackward0", "tensor1?tensor2 tensor2?tensor1", addcmul},
+    {"addcdiv", "AddcdivBackward0", "tensor1?tensor2 tensor2", addcdiv},
+    {"lerp.Scalar", "LerpBackward0", "", lerp},
+    {"floor_divide", "NotImplemented", "", nullptr},
+    {"heaviside", "NotImplemented", "", nullptr},
 };
 
 }

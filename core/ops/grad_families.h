@@ -6,5 +6,10 @@
 namespace ss::ops {
 
 std::span<const Gradient> elementwiseGradients();
+std::span<const Gradient> binaryGradients();
+std::span<const Gradient> clampGradients();
+std::span<const Gradient> unaryGradients();
+std::span<const Gradient> reduceGradients();
+std::span<const Gradient> contractGradients();
 
 }

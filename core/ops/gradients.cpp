@@ -9,7 +9,7 @@ namespace {
 
 using Family = std::span<const Gradient> (*)();
 constexpr Family kFamilies[] = {
-    elementwiseGradients,
+    elementwiseGradients, binaryGradients, clampGradients, unaryGradients, reduceGradients, contractGradients,
 };
 
 std::vector<Gradient> gather()

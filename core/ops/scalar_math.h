@@ -143,6 +143,50 @@ template <class T> double logGamma(T x)
     return lgamma_r(static_cast<double>(x), &sign);
 }
 
+/// The slope of ln gamma(x): moved up by its recurrence to where the asymptotic series is exact, mirrored from below zero.
+inline double digamma(double x)
+{
+    if (x == 0)
+        return std::copysign(std::numeric_limits<double>::infinity(), -x);
+    if (x < 0) {
+        const double rest = x - std::trunc(x);
+        return rest == 0 ? std::numeric_limits<double>::quiet_NaN()
+                         : digamma(1 - x) - 3.14159265358979323846 / std::tan(3.14159265358979323846 * rest);
+    }
+    double sum = 0;
+    for (; x < 10; x += 1)
+        sum -= 1 / x;
+    const double z = 1 / (x * x);
+    const double series =
+        z * (1.0 / 12 - z * (1.0 / 120 - z * (1.0 / 252 - z * (1.0 / 240 - z * (1.0 / 132 - z * (691.0 / 32760 - z / 12))))));
+    return sum + std::log(x) - 0.5 / x - series;
+}
+
+/// The sum of (x + k)^-s over k = 0, 1, ...: the first terms one by one, the rest by Euler and Maclaurin.
+inline double hurwitzZeta(double s, double x)
+{
+    if (x <= 0 && x == std::floor(x))
+        return std::numeric_limits<double>::infinity();
+    double sum = 0;
+    for (; x < 10; x += 1)
+        sum += std::pow(x, -s);
+    static constexpr double kBernoulli[] = {1.0 / 12, -1.0 / 720, 1.0 / 30240, -1.0 / 1209600, 1.0 / 47900160, -691.0 / 1307674368000};
+    sum += std::pow(x, 1 - s) / (s - 1) + 0.5 * std::pow(x, -s);
+    double term = s * std::pow(x, -s - 1);
+    for (int k = 0; k < 6; ++k) {
+        sum += kBernoulli[k] * term;
+        term *= (s + 2 * k + 1) * (s + 2 * k + 2) / (x * x);
+    }
+    return sum;
+}
+
+/// The n-th slope of digamma, n > 0.
+inline double polygamma(int64_t n, double x)
+{
+    const double factorial = std::tgamma(static_cast<double>(n) + 1);
+    return (n % 2 ? factorial : -factorial) * hurwitzZeta(static_cast<double>(n) + 1, x);
+}
+
 template <class T> T sinc(T x)
 {
     const T angle = T(3.14159265358979323846) * x;

@@ -36,6 +36,14 @@ void squareKernel(KernelCall& call)
                            [&]<class T>() { mapElements<T, T>(call.out[0], first(call), [](T x) { return multiply(x, x); }); });
 }
 
+void polygammaKernel(KernelCall& call)
+{
+    const int64_t n = std::get<int64_t>(call.attrs[0]);
+    compute<kTakesFloat>(floatingType(call.in[0].dtype()), "polygamma", [&]<class T>() {
+        mapElements<T, T>(call.out[0], first(call), [=](T x) { return T(n == 0 ? digamma(double(x)) : polygamma(n, double(x))); });
+    });
+}
+
 void roundDecimalsKernel(KernelCall& call)
 {
     const int64_t decimals = std::get<int64_t>(call.attrs[0]);
@@ -72,6 +80,7 @@ constexpr Bound kBound[] = {
     {"square", squareKernel},
     {"relu", unaryKernel<ReluOp, Gives::Same, kTakesNumbers>},
     {"nan_to_num", nanToNumKernel},
+    {"polygamma", polygammaKernel},
     {"round.decimals", roundDecimalsKernel},
 };
 

@@ -36,6 +36,13 @@ void positiveMeta(MetaCall& call)
     giveSame(call);
 }
 
+void polygammaMeta(MetaCall& call)
+{
+    if (std::get<int64_t>(call.attrs[0]) < 0)
+        fail(ErrorKind::Runtime, "polygamma(n, x) does not support negative n.");
+    elementwiseMeta(call, Gives::Floating, kTakesReal, "polygamma");
+}
+
 /// x ** 2: of bools, integers.
 void squareMeta(MetaCall& call)
 {
@@ -73,6 +80,10 @@ constexpr OpRow kRows[] = {
      "f32[2,3]\nf16[4]\ni64[2,3]\nu8[3]\nb8[3]\n_ b8[2] ! RuntimeError: result type Long can't be cast to the desired output type Bool"},
     {"relu(Tensor self) -> Tensor", "torch.relu({self})", "y = max(x, 0)", OpKind::Elementwise, kForms, reluMeta,
      "Negative elements become 0.", "f32[2,3]\nf64[4]\ni64[2,3]\nbf16[3]\nb8[2] ! RuntimeError: Boolean inputs not supported for relu"},
+    {"polygamma(int n, Tensor self) -> Tensor", "torch.polygamma({*})", "y = d^n/dx^n digamma(x)", OpKind::Elementwise, kMethod | kFunction,
+     polygammaMeta, "The n-th slope of digamma.",
+     "1, f32[2,3]\n0, f64[4]\n2, f64[4]\n3, f32[4]\n1, i64[2]=(1, 2)\n"
+     "-1, f32[2] ! RuntimeError: polygamma(n, x) does not support negative n."},
     {"positive(Tensor(a) self) -> Tensor(a)", "torch.positive({self})", "y = x", OpKind::View, kMethod | kFunction, positiveMeta,
      "The tensor itself.", "f32[2,3]\ni64[2]\nf64[2,2]@(1,2)\nb8[2] ! RuntimeError: The `+` operator, on a bool tensor is not supported."},
     {"nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor", "torch.nan_to_num({*})",

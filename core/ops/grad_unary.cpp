@@ -1,0 +1,95 @@
+#include "core/ops/expression.h"
+#include "core/ops/grad_families.h"
+
+namespace ss::ops {
+
+namespace {
+
+using namespace expression;
+
+constexpr double kLn2 = 0.6931471805599453, kLn10 = 2.302585092994046, kPi = 3.141592653589793, kTwoBySqrtPi = 1.1283791670955126;
+
+Tensor squared(const Tensor& x) { return x * x; }
+
+/// The slope of the normalised sinc; where it is 0 / 0, the limit.
+Tensor sincSlope(const Tensor& x)
+{
+    const Tensor angle = x * kPi;
+    const Tensor slope = (angle * apply("cos", angle) - apply("sin", angle)) / (angle * x);
+    return without(slope, equal(x, number(0)));
+}
+
+void flat(GradientCall& c) { c.give(0, zerosLike(c.grad())); }
+void pass(GradientCall& c) { c.give(0, c.grad()); }
+
+void square(GradientCall& c) { c.give(0, c.grad() * (2.0 * c.in(0))); }
+
+void relu(GradientCall& c) { c.give(0, without(c.grad(), atLeast(number(0), c.out()))); }
+
+/// Formulas of one tensor, said in g, the gradient of the result, and x, the input, or y, the result.
+#define SS_OF_INPUT(op, node, expression)                                                                                                  \
+    {op, node, "self", [](GradientCall& c) {                                                                                               \
+         const Tensor g = c.grad(), x = c.in(0);                                                                                           \
+         c.give(0, expression);                                                                                                            \
+     }},
+#define SS_OF_RESULT(op, node, expression)                                                                                                 \
+    {op, node, "result", [](GradientCall& c) {                                                                                             \
+         const Tensor g = c.grad(), y = c.out();                                                                                           \
+         c.give(0, expression);                                                                                                            \
+     }},
+
+constexpr Gradient kGradients[] = {
+    // clang-format off
+    SS_OF_INPUT("abs", "AbsBackward0", g * apply("sgn", x))
+    SS_OF_RESULT("reciprocal", "ReciprocalBackward0", -g * squared(y))
+    SS_OF_RESULT("exp", "ExpBackward0", g * y)
+    SS_OF_RESULT("exp2", "Exp2Backward0", g * y * kLn2)
+    SS_OF_RESULT("expm1", "Expm1Backward0", g * (y + 1))
+    SS_OF_INPUT("log", "LogBackward0", g / x)
+    SS_OF_INPUT("log2", "Log2Backward0", g / (x * kLn2))
+    SS_OF_INPUT("log10", "Log10Backward0", g / (x * kLn10))
+    SS_OF_INPUT("log1p", "Log1PBackward0", g / (x + 1))
+    SS_OF_RESULT("sqrt", "SqrtBackward0", g / (y * 2))
+    SS_OF_RESULT("rsqrt", "RsqrtBackward0", -0.5 * g * (squared(y) * y))
+    SS_OF_INPUT("sin", "SinBackward0", g * apply("cos", x))
+    SS_OF_INPUT("cos", "CosBackward0", g * -apply("sin", x))
+    SS_OF_RESULT("tan", "TanBackward0", g * (squared(y) + 1))
+    SS_OF_INPUT("asin", "AsinBackward0", g * apply("rsqrt", 1 - squared(x)))
+    SS_OF_INPUT("acos", "AcosBackward0", g * -apply("rsqrt", 1 - squared(x)))
+    SS_OF_INPUT("atan", "AtanBackward0", g / (squared(x) + 1))
+    SS_OF_INPUT("sinh", "SinhBackward0", g * apply("cosh", x))
+    SS_OF_INPUT("cosh", "CoshBackward0", g * apply("sinh", x))
+    SS_OF_RESULT("tanh", "TanhBackward0", g * (1 - squared(y)))
+    SS_OF_INPUT("asinh", "AsinhBackward0", g * apply("rsqrt", squared(x) + 1))
+    SS_OF_INPUT("acosh", "AcoshBackward0", g * apply("rsqrt", squared(x) - 1))
+    SS_OF_INPUT("atanh", "AtanhBackward0", g * (1 / (1 - squared(x))))
+    SS_OF_INPUT("erf", "ErfBackward0", kTwoBySqrtPi * apply("exp", -squared(x)) * g)
+    SS_OF_INPUT("erfc", "ErfcBackward0", -kTwoBySqrtPi * apply("exp", -squared(x)) * g)
+    SS_OF_RESULT("sigmoid", "SigmoidBackward0", g * (1 - y) * y)
+    SS_OF_INPUT("lgamma", "LgammaBackward0", g * apply("digamma", x))
+    SS_OF_INPUT("digamma", "DigammaBackward0", g * call1("polygamma", {x}, {int64_t(1)}))
+    SS_OF_INPUT("sinc", "SincBackward0", g * sincSlope(x))
+    SS_OF_INPUT("nan_to_num", "NanToNumBackward0", g * apply("isfinite", x))
+    // clang-format on
+    {"polygamma", "PolygammaBackward0", "self",
+     [](GradientCall& c) { c.give(0, c.grad() * call1("polygamma", {c.in(0)}, {std::get<int64_t>(c.attr(0)) + 1})); }},
+    {"sign", "SignBackward0", "", flat},
+    {"sgn", "SgnBackward0", "self result", flat},
+    {"floor", "FloorBackward0", "", flat},
+    {"ceil", "CeilBackward0", "", flat},
+    {"round", "RoundBackward0", "", flat},
+    {"round.decimals", "RoundBackward1", "", flat},
+    {"trunc", "TruncBackward0", "", flat},
+    {"frac", "FracBackward0", "", pass},
+    {"neg", "NegBackward0", "", [](GradientCall& c) { c.give(0, -c.grad()); }},
+    {"deg2rad", "Deg2RadBackward0", "", [](GradientCall& c) { c.give(0, c.grad() * (kPi / 180)); }},
+    {"rad2deg", "Rad2DegBackward0", "", [](GradientCall& c) { c.give(0, c.grad() * (180 / kPi)); }},
+    {"square", "PowBackward0", "self", square},
+    {"relu", "ReluBackward0", "result", relu},
+};
+
+}
+
+std::span<const Gradient> unaryGradients() { return kGradients; }
+
+}

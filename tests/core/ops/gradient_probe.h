@@ -1,0 +1,145 @@
+#pragma once
+
+#include "tests/core/ops/sample_tensors.h"
+
+#include "core/ops/gradient.h"
+
+#include <cmath>
+
+/// Runs one backward formula without a graph, and finds what it should give by finite differences.
+namespace ss::test {
+
+inline bool canDiffer(const Tensor& tensor) { return tensor.defined() && isFloating(tensor.dtype()) && !tensor.impl()->number; }
+
+/// Asks for every gradient; saved tensors are given only as the row says that they are saved.
+class ProbeCall : public ops::GradientCall {
+public:
+    ProbeCall(const ops::Gradient& gradient, const optable::Op& op, const ops::Args& args, std::vector<Tensor> results,
+              std::vector<Tensor> grads)
+        : gradient_(gradient)
+        , op_(op)
+        , args_(args)
+        , results_(std::move(results))
+        , grads_(std::move(grads))
+    {
+        for (const Tensor& tensor : args.tensors)
+            metas_.push_back(tensor.meta());
+        given.resize(args.tensors.size());
+    }
+
+    std::vector<Tensor> given;
+    std::string unsaved; ///< the first name asked for that the row does not list
+
+    Tensor grad(size_t output) override { return grads_.at(output); }
+    bool has(size_t output) const override { return grads_.at(output).defined(); }
+    Tensor in(size_t input) override
+    {
+        checkSaved(nameOf(input));
+        return args_.tensors.at(input);
+    }
+    Tensor out(size_t output) override
+    {
+        checkSaved(results_.size() == 1 ? "result" : "result" + std::to_string(output));
+        return results_.at(output);
+    }
+    const optable::TensorMeta& meta(size_t input) const override { return metas_.at(input); }
+    size_t inputs() const override { return metas_.size(); }
+    const optable::Attr& attr(size_t index) const override { return args_.attrs.at(index); }
+    std::span<const int> listSizes() const override { return args_.listSizes; }
+    bool needs(size_t input) const override { return canDiffer(args_.tensors.at(input)); }
+    void give(size_t input, Tensor gradient) override
+    {
+        if (gradient.defined() && canDiffer(args_.tensors.at(input)))
+            given[input] = reducedTo(gradient, metas_[input]);
+    }
+
+private:
+    const ops::Gradient& gradient_;
+    const optable::Op& op_;
+    const ops::Args& args_;
+    std::vector<Tensor> results_, grads_;
+    std::vector<optable::TensorMeta> metas_;
+
+    std::string nameOf(size_t input) const
+    {
+        size_t list = 0, at = 0;
+        for (const optable::Param& param : op_.schema.params) {
+            if (!param.isTensor())
+                continue;
+            at += param.type == optable::ParamType::TensorList ? size_t(args_.listSizes.at(list++)) : 1;
+            if (input < at)
+                return param.name;
+        }
+        return "?";
+    }
+    void checkSaved(const std::string& name)
+    {
+        const std::string all = " " + std::string(gradient_.saves) + " ";
+        if (all.find(" " + name + " ") == std::string::npos && all.find(" " + name + "?") == std::string::npos && unsaved.empty())
+            unsaved = name;
+    }
+    static Tensor reducedTo(const Tensor& gradient, const optable::TensorMeta& meta)
+    {
+        Tensor sum = gradient;
+        while (sum.ndim() > meta.layout.ndim())
+            sum = ops::call1("sum.dim_IntList", {sum}, {Dims{0}, false});
+        for (size_t axis = 0; axis < sum.ndim(); ++axis)
+            if (meta.layout.shape[axis] == 1 && sum.shape()[axis] != 1)
+                sum = ops::call1("sum.dim_IntList", {sum}, {Dims{int64_t(axis)}, true});
+        return sum.dtype() == meta.dtype ? sum : ops::call1("to.dtype", {sum}, {meta.dtype});
+    }
+};
+
+/// The sample with float64 in the place of every floating dtype, and values away from kinks and ties.
+inline ops::Args smoothArgs(const optable::Sample& sample)
+{
+    ops::Args args = sampleArgs(sample);
+    for (size_t j = 0; j < args.tensors.size(); ++j) {
+        if (!canDiffer(args.tensors[j]))
+            continue;
+        const std::vector<double> values = valuesOf(args.tensors[j]);
+        args.tensors[j] = tensorOf(args.tensors[j].layout(), DType::Float64, [&](int64_t k) {
+            return values[size_t(k)] + 0.1037 + 0.0171 * double(j) + 0.00113 * double((k * 5) % 7);
+        });
+    }
+    for (ops::Attr& attr : args.attrs)
+        if (const auto* dtype = std::get_if<DType>(&attr); dtype && isFloating(*dtype))
+            attr = DType::Float64;
+    return args;
+}
+
+/// Weights for the elements of a result, so that no two gradients cancel.
+inline Tensor weightsFor(const Tensor& result)
+{
+    return tensorOf(contiguousLayout(result.shape()), result.dtype(), [](int64_t k) { return 0.5 + double((k * 3) % 5) / 4; });
+}
+
+/// Sum over all elements of all results, weighted.
+inline double weightedSum(const optable::Op& op, const ops::Args& args)
+{
+    double sum = 0;
+    for (const Tensor& result : ops::call(op, args)) {
+        if (!isFloating(result.dtype()))
+            continue;
+        const std::vector<double> values = valuesOf(result), weights = valuesOf(weightsFor(result));
+        for (size_t k = 0; k < values.size(); ++k)
+            sum += weights[k] * values[k];
+    }
+    return sum;
+}
+
+/// The change of the weighted sum with element k of input j.
+inline double finiteDifference(const optable::Op& op, ops::Args args, size_t j, size_t k)
+{
+    constexpr double kStep = 1e-5;
+    const auto at = [&](double step) {
+        ops::Args moved = args;
+        std::vector<double> values = valuesOf(args.tensors[j]);
+        values[k] += step;
+        moved.tensors[j] = tensorOf(args.tensors[j].layout(), DType::Float64, [&](int64_t i) { return values[size_t(i)]; });
+        return weightedSum(op, moved);
+    };
+    return (at(kStep) - at(-kStep)) / (2 * kStep);
+}
+
+}
