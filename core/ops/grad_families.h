@@ -6,5 +6,9 @@
 namespace ss::ops {
 
 std::span<const Gradient> elementwiseGradients();
+std::span<const Gradient> viewGradients();
+std::span<const Gradient> copyGradients();
+std::span<const Gradient> indexGradients();
+std::span<const Gradient> partGradients();
 
 }

@@ -9,7 +9,7 @@ namespace {
 
 using Family = std::span<const Gradient> (*)();
 constexpr Family kFamilies[] = {
-    elementwiseGradients,
+    elementwiseGradients, viewGradients, copyGradients, indexGradients, partGradients,
 };
 
 std::vector<Gradient> gather()
