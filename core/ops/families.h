@@ -18,6 +18,7 @@ std::span<const Bound> createOps();
 std::span<const Bound> copyOps();
 std::span<const Bound> indexOps();
 std::span<const Bound> indexAlongOps();
+std::span<const Bound> partOps();
 std::span<const Bound> compositeOps();
 
 }

@@ -11,5 +11,9 @@ std::span<const Gradient> clampGradients();
 std::span<const Gradient> unaryGradients();
 std::span<const Gradient> reduceGradients();
 std::span<const Gradient> contractGradients();
+std::span<const Gradient> viewGradients();
+std::span<const Gradient> copyGradients();
+std::span<const Gradient> indexGradients();
+std::span<const Gradient> partGradients();
 
 }

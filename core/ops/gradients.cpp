@@ -9,7 +9,8 @@ namespace {
 
 using Family = std::span<const Gradient> (*)();
 constexpr Family kFamilies[] = {
-    elementwiseGradients, binaryGradients, clampGradients, unaryGradients, reduceGradients, contractGradients,
+    elementwiseGradients, binaryGradients, clampGradients, unaryGradients, reduceGradients,
+    contractGradients,    viewGradients,   copyGradients,  indexGradients, partGradients,
 };
 
 std::vector<Gradient> gather()

@@ -9,7 +9,7 @@ namespace {
 
 using Family = std::span<const Bound> (*)();
 constexpr Family kFamilies[] = {
-    viewOps,        createOps,     copyOps,  indexOps,  indexAlongOps, compositeOps,
+    viewOps,        createOps,     copyOps,  indexOps,  indexAlongOps, partOps, compositeOps,
     elementwiseOps, comparisonOps, unaryOps, reduceOps, contractOps,   testOps,
 };
 

@@ -18,6 +18,7 @@ std::span<const OpRow> createRows();
 std::span<const OpRow> copyRows();
 std::span<const OpRow> indexRows();
 std::span<const OpRow> indexAlongRows();
+std::span<const OpRow> partRows();
 std::span<const OpRow> compositeRows();
 
 }

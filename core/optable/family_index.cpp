@@ -224,7 +224,7 @@ constexpr OpRow kRows[] = {
     row("index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor", "{self}.index_put({*})",
         "y[i[k], j[k]] = values[k]", kMethod | kFunction | kInPlace | kIntoExpanded, indexPutMeta,
         "Writes elements chosen by index tensors and masks.",
-        "f32[3,4], [i64[2]=(0,2)], f32[4]\nf32[3,4], [i64[2]=(0,-1), i64[2]=(1,3)], f32[2]\nf32[3,4], [None, i64[3]=(3,0,0)], f32[]\n"
+        "f32[3,4], [i64[2]=(0,2)], f32[4]\nf32[3,4], [i64[2]=(0,-1), i64[2]=(1,3)], f32[2]\nf32[3,4], [None, i64[3]=(3,0,1)], f32[]\n"
         "f32[3,4], [b8[3]=(1,0,1)], f32[2,4]\nf32[3,4], [i64[2]=(0,0)], f32[4], accumulate=True\n"
         "f32[3,4], [i64[2]=(0,1)], f32[3] ! RuntimeError: shape mismatch: value tensor of shape [3] cannot be broadcast to indexing result "
         "of "

@@ -12,7 +12,7 @@ namespace {
 
 using Family = std::span<const OpRow> (*)();
 constexpr Family kFamilies[] = {
-    viewRows,       createRows, copyRows,   indexRows,    indexAlongRows, elementwiseRows,
+    viewRows,       createRows, copyRows,   indexRows,    indexAlongRows, partRows,      elementwiseRows,
     comparisonRows, unaryRows,  reduceRows, contractRows, testRows,       compositeRows,
 };
 

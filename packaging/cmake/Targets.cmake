@@ -15,7 +15,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(ss_flags INTERFACE -Wno-restrict -Wno-array-bounds) # GCC 12 sees what is not there: bugs 105651, 105329
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(ss_flags INTERFACE -Wno-maybe-uninitialized) # at -O3 it looks into the inactive members of a std::variant
+  target_compile_options(ss_flags INTERFACE -Wno-maybe-uninitialized -Wno-stringop-overflow) # at -O3 it looks into the inactive members of a std::variant
 endif()
 target_link_libraries(ss_flags INTERFACE Threads::Threads)
 
