@@ -15,10 +15,6 @@ public:
         inputs = {{family.layout, family.dtype, view.device(), 0, false, true}};
         next = write_->next;
         next.at(0) = std::move(before);
-        // Its edges count: the node of the write is only called through this one.
-        for (Edge& edge : write_->next)
-            edge = {};
-        write_->next.resize(next.size());
     }
 
     std::vector<Tensor> apply(std::vector<Tensor> gradients) override
