@@ -36,6 +36,8 @@ public:
     virtual void release() {}
     /// Tensors that are saved, by name, for graph._saved_self. Undefined where one was not needed. Throws where freed or stale.
     virtual std::vector<std::pair<std::string, Tensor>> saved() { return {}; }
+    /// Whether an edge stands in next_functions: those of masks and indices do not, no gradient could ever flow there.
+    virtual bool shows(size_t edge) const { return edge < next.size(); }
     /// The leaf of an AccumulateGrad.
     virtual Tensor variable() const { return {}; }
 

@@ -36,6 +36,7 @@ SavedTensor::SavedTensor(const Tensor& tensor, int outputOf)
     }
     tensor_ = makeView(tensor, tensor.layout(), tensor.dtype());
     tensor_.impl()->role = trace::TensorRole::Saved;
+    original_ = tensor.shared();
     if (outputOf < 0)
         from_ = gradientEdge(tensor);
 }
@@ -47,8 +48,11 @@ Tensor SavedTensor::unpack(const std::shared_ptr<Node>& owner) const
     if (!defined())
         return {};
     const Edge from = outputOf_ >= 0 ? Edge{owner, static_cast<uint32_t>(outputOf_)} : from_;
-    if (tensor_.version() != version_)
-        refuseStale(tensor_, from.node.get(), from.input, version_);
+    if (tensor_.version() != version_) {
+        const std::shared_ptr<TensorImpl> original = outputOf_ < 0 ? original_.lock() : nullptr;
+        const std::shared_ptr<Node> made = original ? gradFn(Tensor(original)) : from.node;
+        refuseStale(tensor_, made.get(), original ? original->autograd->output : from.input, version_);
+    }
     if (leaf_)
         return tensor_;
     Tensor tensor = makeView(tensor_, tensor_.layout(), tensor_.dtype());

@@ -27,6 +27,7 @@ public:
 private:
     Tensor tensor_;
     Edge from_; ///< the history of an input that is no leaf
+    std::weak_ptr<TensorImpl> original_;
     int outputOf_ = -1;
     bool leaf_ = false, released_ = false;
     int64_t version_ = 0;

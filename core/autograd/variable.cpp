@@ -102,11 +102,6 @@ Edge gradientEdge(const Tensor& tensor)
 
 void setRequiresGrad(const Tensor& tensor, bool value)
 {
-    if (!value && !isLeaf(tensor))
-        fail(ErrorKind::Runtime, "you can only change requires_grad flags of leaf variables. If you want to use a computed variable in a "
-                                 "subgraph that doesn't require differentiation use var_no_grad = var.detach().");
-    if (value && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
-        fail(ErrorKind::Runtime, "only Tensors of floating point dtype can require gradients");
     if (value == (tensor.impl()->autograd && tensor.impl()->autograd->requiresGrad))
         return;
     metaOf(tensor).requiresGrad = value;
@@ -114,6 +109,23 @@ void setRequiresGrad(const Tensor& tensor, bool value)
         recorder->announce(tensor);
         recorder->changed(tensor, recorder->currentCall());
     }
+}
+
+void detach(const Tensor& tensor)
+{
+    if (isView(tensor))
+        fail(ErrorKind::Runtime,
+             "Can't detach views in-place. Use detach() instead. If you are using DistributedDataParallel (DDP) for training, and "
+             "gradient_as_bucket_view is set as True, gradients are views of DDP buckets, and hence detach_() cannot be called on these "
+             "gradients. To fix this error, please refer to the Optimizer.zero_grad() function in torch/optim/optimizer.py as a "
+             "solution.");
+    if (!tensor.impl()->autograd)
+        return;
+    AutogradMeta& meta = metaOf(tensor);
+    meta.gradFn = nullptr;
+    meta.output = 0;
+    meta.requiresGrad = false;
+    meta.retainsGrad = false;
 }
 
 void setHistory(const Tensor& tensor, const std::shared_ptr<Node>& node, uint32_t output)

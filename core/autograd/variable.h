@@ -12,8 +12,10 @@ bool isLeaf(const Tensor& tensor);
 std::shared_ptr<Node> gradFn(const Tensor& tensor);
 /// Where the tensor's gradient goes: into gradFn, or into the leaf's accumulator; null if it needs none.
 Edge gradientEdge(const Tensor& tensor);
-/// On a leaf; throws PyTorch's RuntimeErrors.
+/// Of a leaf; the caller has checked PyTorch's rules.
 void setRequiresGrad(const Tensor& tensor, bool value);
+/// x.detach_(): a leaf without history from now on. Throws PyTorch's RuntimeError for a view.
+void detach(const Tensor& tensor);
 
 /// What `node` made.
 void setHistory(const Tensor& tensor, const std::shared_ptr<Node>& node, uint32_t output);

@@ -42,7 +42,9 @@ std::vector<Plan> makePlans()
     std::vector<Plan> plans;
     for (const Op& op : optable::allOps()) {
         const Bound* bound = findBound(op.schema.name);
-        plans.push_back({bound ? *bound : Bound{op.row->schema}, mutatedTensor(op), planGradient(op)});
+        GradientPlan gradient = planGradient(op);
+        gradient.differentiable = gradient.differentiable && op.row->kind != OpKind::Create; // their tensors are only looked at
+        plans.push_back({bound ? *bound : Bound{op.row->schema}, mutatedTensor(op), std::move(gradient)});
     }
     return plans;
 }

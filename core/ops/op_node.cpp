@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <sstream>
 
 namespace ss::ops {
@@ -227,6 +228,48 @@ std::vector<std::pair<std::string, Tensor>> OpNode::saved()
             all.emplace_back(save.name, Tensor());
     }
     return all;
+}
+
+bool OpNode::shows(size_t edge) const
+{
+    size_t param = 0;
+    while (static_cast<size_t>(starts_[param + 1]) <= edge)
+        ++param;
+    const std::string& name = op_.schema.params[param].name;
+    const bool scalarForm = op_.schema.function == "rsub" && metas_[edge].number;
+    return !scalarForm && name != "index" && name != "indices" && name != "mask" && name != "condition";
+}
+
+std::shared_ptr<autograd::Node> relayoutNode(const Op& view, const Args& args)
+{
+    // PyTorch numbers the nodes of one name; these are its numbers.
+    static const std::map<std::string, const char*> kNames = {
+        {"t", "TBackward1"},
+        {"transpose.int", "TransposeBackward1"},
+        {"swapaxes", "TransposeBackward1"},
+        {"swapdims", "TransposeBackward1"},
+        {"unsqueeze", "UnsqueezeBackward1"},
+        {"squeeze", "SqueezeBackward3"},
+        {"squeeze.dim", "SqueezeBackward4"},
+        {"squeeze.dims", "SqueezeBackward5"},
+        {"as_strided", "AsStridedBackward1"},
+    };
+    static std::map<const Op*, std::pair<Gradient, GradientPlan>> plans;
+    const Tensor& self = args.tensors.front();
+    if (!autograd::gradEnabled() || !autograd::requiresGrad(self))
+        return nullptr;
+    autograd::checkInPlace(self);
+    const auto [at, isNew] = plans.try_emplace(&view);
+    if (isNew) {
+        auto& [gradient, plan] = at->second;
+        plan = planGradient(view);
+        if (const auto name = kNames.find(view.schema.name); plan.gradient && name != kNames.end()) {
+            gradient = *plan.gradient;
+            gradient.node = name->second;
+            plan.gradient = &gradient;
+        }
+    }
+    return OpNode::of(view, at->second.second, args, -1);
 }
 
 std::shared_ptr<autograd::Node> asStridedNode(const optable::TensorMeta& from, const Layout& to)

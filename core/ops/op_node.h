@@ -38,6 +38,7 @@ public:
     std::vector<Tensor> apply(std::vector<Tensor> gradients) override;
     void release() override;
     std::vector<std::pair<std::string, Tensor>> saved() override;
+    bool shows(size_t edge) const override;
 
 private:
     class Call;
@@ -53,6 +54,10 @@ private:
     std::vector<int> listSizes_;
     std::vector<autograd::SavedTensor> inputs_, outputs_; ///< by number; undefined where not saved
 };
+
+/// What t_, unsqueeze_ and the like do to a tensor's history, given the view op of the same rule: call it before the layout
+/// changes, and setHistory with the node afterwards. Null where no gradient is to be recorded.
+std::shared_ptr<autograd::Node> relayoutNode(const Op& view, const Args& args);
 
 /// Gives core/autograd the ops that it needs; before the first op runs.
 void giveArithmetic();

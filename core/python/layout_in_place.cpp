@@ -1,8 +1,10 @@
 #include "core/python/layout_in_place.h"
 
+#include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/layout/view_rules.h"
 #include "core/ops/call_record.h"
+#include "core/ops/op_node.h"
 #include "core/optable/meta_util.h"
 #include "core/python/argument.h"
 #include "core/python/op_function.h"
@@ -52,7 +54,12 @@ void relayoutAs(const OverloadSet& set, const CallArguments& call)
     try {
         std::vector<optable::OutSpec> specs =
             optable::runMeta(signature->op(), std::vector{self.meta()}, args.attrs, args.listSizes, defaultDType());
+        const std::shared_ptr<autograd::Node> node = ops::relayoutNode(signature->op(), args);
         look(self, self.storage(), std::move(specs.front().layout));
+        if (node) {
+            node->inputs = {self.meta()};
+            autograd::setHistory(self, node, 0);
+        }
     } catch (const std::exception& error) {
         record.failed(error);
         throw;

@@ -32,18 +32,25 @@ void deallocate(PyObject* self)
 }
 
 PyObject* repr(PyObject* self) { return PyUnicode_FromFormat("<%s object at %p>", of(self).name().c_str(), self); }
-PyObject* name(PyObject* self, PyObject*) { return PyUnicode_FromString(of(self).name().c_str()); }
+/// Those that no formula makes are told by their C++ name, as in PyTorch.
+PyObject* name(PyObject* self, PyObject*)
+{
+    const std::string& text = of(self).name();
+    return PyUnicode_FromString(text == "CopySlices" || text == "AccumulateGrad" ? ("torch::autograd::" + text).c_str() : text.c_str());
+}
 
 PyObject* nextFunctions(PyObject* self, void*)
 {
     return guarded([&] {
         const auto& edges = of(self).next;
-        Ref tuple = take(PyTuple_New(static_cast<Py_ssize_t>(edges.size())));
+        const Ref list = take(PyList_New(0));
         for (size_t i = 0; i < edges.size(); ++i) {
+            if (!of(self).shows(i))
+                continue;
             const Ref next = nodeObject(edges[i].node);
-            PyTuple_SET_ITEM(tuple.get(), static_cast<Py_ssize_t>(i), take(Py_BuildValue("(OI)", next.get(), edges[i].input)).release());
+            check(PyList_Append(list.get(), take(Py_BuildValue("(OI)", next.get(), edges[i].input)).get()));
         }
-        return tuple.release();
+        return take(PyList_AsTuple(list.get())).release();
     });
 }
 
@@ -84,7 +91,7 @@ PyTypeObject* typeNamed(const std::string& name)
     PyTypeObject*& type = types[name];
     if (!type) {
         const Ref made = take(PyObject_CallFunction(reinterpret_cast<PyObject*>(&PyType_Type), "s(O){s(),ss}", name.c_str(), base,
-                                                    "__slots__", "__module__", "torch.autograd"));
+                                                    "__slots__", "__module__", "builtins"));
         type = reinterpret_cast<PyTypeObject*>(Py_NewRef(made.get()));
     }
     return type;

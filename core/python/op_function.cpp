@@ -1,6 +1,9 @@
 #include "core/python/op_function.h"
 
+#include "core/autograd/mode.h"
+#include "core/autograd/variable.h"
 #include "core/base/checked.h"
+#include "core/base/error.h"
 #include "core/python/facade.h"
 #include "core/python/layout_in_place.h"
 #include "core/python/results.h"
@@ -92,6 +95,15 @@ int64_t workOf(const ops::Args& args)
     return work;
 }
 
+void checkOutNeedsNoGradient(const optable::Op& op, const Tensor& out, const std::vector<Tensor>& inputs)
+{
+    const auto needs = [](const Tensor& tensor) { return tensor.defined() && autograd::requiresGrad(tensor); };
+    if (autograd::gradEnabled() && (needs(out) || std::any_of(inputs.begin(), inputs.end(), needs)))
+        fail(ErrorKind::Runtime,
+             "%s(): functions with out=... arguments don't support automatic differentiation, but one of the arguments requires grad.",
+             op.schema.function.c_str());
+}
+
 /// requires_grad=True among the arguments of an op that makes a tensor from numbers.
 bool asksForGradient(const optable::Op& op, const ops::Args& args)
 {
@@ -111,8 +123,10 @@ bool asksForGradient(const optable::Op& op, const ops::Args& args)
 Ref finish(const Signature& signature, const CallArguments& call, const Slots& slots)
 {
     ops::Args args = signature.convert(call, slots);
-    if (slots.out)
+    if (slots.out) {
         checkOut(tensorOf(slots.out), args.tensors);
+        checkOutNeedsNoGradient(signature.op(), tensorOf(slots.out), args.tensors);
+    }
     const bool wantsGradient = slots.requiresGrad || asksForGradient(signature.op(), args);
     std::vector<Tensor> results = runOp(signature.op(), std::move(args));
     if (slots.out)

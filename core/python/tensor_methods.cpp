@@ -1,3 +1,4 @@
+#include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/python/argument.h"
 #include "core/python/facade.h"
@@ -102,7 +103,17 @@ PyObject* isSetTo(PyObject* self, PyObject* other)
 }
 
 /// No tensor of this version has a history.
-PyObject* detachInPlace(PyObject* self, PyObject*) { return Py_NewRef(self); }
+PyObject* detachInPlace(PyObject* self, PyObject*)
+{
+    return guarded([&] {
+        autograd::detach(tensorOf(self));
+        if (Recorder* recorder = currentRecorder()) {
+            recorder->announce(tensorOf(self));
+            recorder->changed(tensorOf(self), recorder->currentCall());
+        }
+        return Py_NewRef(self);
+    });
+}
 
 PyObject* isSameSize(PyObject* self, PyObject* other)
 {
@@ -124,6 +135,8 @@ PyObject* resize(PyObject* self, PyObject* args)
                      typeName(PyTuple_GET_ITEM(args, 0)).c_str());
         const Tensor& tensor = tensorOf(self);
         const Dims shape = dimsFrom(sizes);
+        if (autograd::requiresGrad(tensor))
+            failWith(PyExc_RuntimeError, "cannot resize variables that require grad");
         const bool changes = tensor.shape() != shape;
         resizeTo(tensor, shape);
         if (changes)
@@ -147,9 +160,18 @@ PyObject* requireGrad(PyObject* self, PyObject* args, PyObject* kwargs)
     int value = 1;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|p:requires_grad_", const_cast<char**>(names), &value))
         return nullptr;
-    if (PyObject_SetAttrString(self, "requires_grad", value ? Py_True : Py_False) < 0)
-        return nullptr;
-    return Py_NewRef(self);
+    return guarded([&] {
+        const Tensor& tensor = tensorOf(self);
+        if (autograd::isLeaf(tensor)) {
+            if (value && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
+                failWith(PyExc_RuntimeError, "only Tensors of floating point dtype can require gradients");
+            autograd::setRequiresGrad(tensor, value != 0);
+        } else if (!value) {
+            failWith(PyExc_RuntimeError, "you can only change requires_grad flags of leaf variables. If you want to use a computed "
+                                         "variable in a subgraph that doesn't require differentiation use var_no_grad = var.detach().");
+        }
+        return Py_NewRef(self);
+    });
 }
 
 /// Tensor._make_subclass(cls, data, require_grad=False): a new object of cls on the data.

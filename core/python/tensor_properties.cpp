@@ -70,8 +70,14 @@ bool never(const Tensor&) { return false; }
 
 Ref grad(const Tensor& t)
 {
-    const auto& autograd = t.impl()->autograd;
-    return take(wrap(autograd ? Tensor(autograd->grad) : Tensor()));
+    const auto& meta = t.impl()->autograd;
+    if (meta && !meta->grad && !meta->retainsGrad && autograd::gradFn(t))
+        warn(PyExc_UserWarning,
+             "The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be "
+             "populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf "
+             "Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure "
+             "you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more informations.");
+    return take(wrap(meta ? Tensor(meta->grad) : Tensor()));
 }
 
 /// Real or imaginary parts of a complex tensor: every second number of the same bytes.
@@ -133,7 +139,7 @@ int changeRequiresGrad(PyObject* self, PyObject* value, void*)
                                          "var_no_grad = var.detach()."
                                        : "");
         if (value == Py_True && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
-            failWith(PyExc_RuntimeError, "only Tensors of floating point dtype can require gradients");
+            failWith(PyExc_RuntimeError, "only Tensors of floating point and complex dtype can require gradients");
         setRequiresGrad(tensor, value == Py_True);
         return 0;
     });

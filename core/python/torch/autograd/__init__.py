@@ -36,5 +36,5 @@ def grad(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=Fal
     found = _C._grad(outputs, inputs, given, builtins.bool(keep), builtins.bool(create_graph),
                      builtins.bool(allow_unused or materialize_grads))
     if materialize_grads:
-        found = tuple(torch.zeros_like(i) if g is None else g for g, i in zip(found, inputs))
+        found = tuple(torch.zeros_like(i, requires_grad=True) if g is None else g for g, i in zip(found, inputs))
     return found
