@@ -12,25 +12,23 @@ namespace {
 std::atomic<uint64_t> lastSequence{0};
 const Arithmetic* given = nullptr;
 
-/// Nodes that wait to be freed; the one that frees them is up the stack.
-thread_local std::vector<std::shared_ptr<Node>>* dying = nullptr;
+/// Nodes that wait to be freed, by the one that is freed first.
+thread_local std::vector<std::shared_ptr<Node>> dying;
+thread_local bool freeing = false;
 
 void freeOneByOne(std::vector<Edge>& edges)
 {
-    std::vector<std::shared_ptr<Node>> waiting;
-    const bool first = !dying;
-    if (first)
-        dying = &waiting;
     for (Edge& edge : edges)
         if (edge.node)
-            dying->push_back(std::move(edge.node));
-    if (!first)
+            dying.push_back(std::move(edge.node));
+    if (freeing)
         return;
-    while (!waiting.empty()) {
-        const std::shared_ptr<Node> node = std::move(waiting.back());
-        waiting.pop_back();
+    freeing = true;
+    while (!dying.empty()) {
+        const std::shared_ptr<Node> node = std::move(dying.back());
+        dying.pop_back();
     }
-    dying = nullptr;
+    freeing = false;
 }
 
 }
