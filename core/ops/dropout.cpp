@@ -84,7 +84,8 @@ template <class T> Tensor rreluFactors(const KernelCall& call)
         return factors;
     }
     const HeldGenerator generator(call.attrs);
-    fillEach<T>(factors, x, [&](double v) { return v <= 0 ? drawUniform<double>(*generator, lower, upper) : 1.0; });
+    const double low = convertTo<T>(lower), width = convertTo<T>(upper) - low; // as far as the dtype holds them
+    fillEach<T>(factors, x, [&](double v) { return v <= 0 ? drawUnit<double>(*generator) * width + low : 1.0; });
     return factors;
 }
 

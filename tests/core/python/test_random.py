@@ -33,13 +33,13 @@ class Recorded(unittest.TestCase):
         for seed, steps in cases:
             torch.manual_seed(seed)
             scope = {"t": torch, "g": torch.Generator().manual_seed(seed)}
-            for line, dtype, wanted, next_draw in steps:
-                with self.subTest(seed=seed, line=line):
-                    result = eval(line, scope)
-                    self.assertEqual(str(result.dtype), "torch." + dtype)
-                    rounded = any(name in line for name in ROUNDED)
-                    self.assertTrue(close(values(result), wanted, TOLERANCE[dtype] if rounded else 0), (values(result), wanted))
-                    self.assertEqual(torch.randint(2**24, ()).item(), next_draw)
+            for number, (line, dtype, wanted, next_draw) in enumerate(steps):
+                what = f"seed {seed}, call {number}: {line}"
+                result = eval(line, scope)
+                self.assertEqual(str(result.dtype), "torch." + dtype, what)
+                rounded = any(name in line for name in ROUNDED)
+                self.assertTrue(close(values(result), wanted, TOLERANCE[dtype] if rounded else 0), (what, values(result), wanted))
+                self.assertEqual(torch.randint(2**24, ()).item(), next_draw, what)
 
     def test_well_known_numbers(self):
         torch.manual_seed(0)
