@@ -1,6 +1,7 @@
 #include "core/ops/random_draw.h"
 
 #include "core/ops/copy_kernel.h"
+#include "core/ops/normal_pairs.h"
 
 #include <algorithm>
 #include <numbers>
@@ -34,18 +35,29 @@ template <class T> void normalBlock(T* block, T mean, T std)
     using Number = std::conditional_t<kIsHalf<T>, float, T>;
     const auto rounded = [](Number value) { return static_cast<Number>(T(value)); };
     const auto m = static_cast<Number>(mean), s = static_cast<Number>(std);
-    for (int64_t i = 0; i < kBlock / 2; ++i) {
-        const Number u = rounded(1 - static_cast<Number>(block[i]));
+    for (T* x = block; x < block + kBlock / 2; ++x) {
+        T& y = x[kBlock / 2];
+        const Number u = rounded(1 - static_cast<Number>(*x));
         const Number radius = rounded(std::sqrt(rounded(-2 * rounded(std::log(u)))));
-        const auto angle = static_cast<Number>(T(static_cast<Number>(2 * kPi * static_cast<double>(block[i + kBlock / 2]))));
-        const Number x = rounded(radius * rounded(std::cos(angle))), y = rounded(radius * rounded(std::sin(angle)));
+        const auto angle = static_cast<Number>(T(static_cast<Number>(2 * kPi * static_cast<double>(y))));
+        const Number first = rounded(radius * rounded(std::cos(angle))), second = rounded(radius * rounded(std::sin(angle)));
         if constexpr (kIsHalf<T>) {
-            block[i] = T(rounded(x * s) + m);
-            block[i + kBlock / 2] = T(rounded(y * s) + m);
+            *x = T(rounded(first * s) + m);
+            y = T(rounded(second * s) + m);
         } else {
-            block[i] = std::fma(x, s, m);
-            block[i + kBlock / 2] = std::fma(y, s, m);
+            *x = std::fma(first, s, m);
+            y = std::fma(second, s, m);
         }
+    }
+}
+
+template <> void normalBlock(float* block, float mean, float std)
+{
+    for (float* x = block; x < block + kBlock / 2; ++x) {
+        float& y = x[kBlock / 2];
+        const NormalPair pair = normalPair(1 - *x, y);
+        *x = std::fma(pair.x, std, mean);
+        y = std::fma(pair.y, std, mean);
     }
 }
 
