@@ -10,8 +10,12 @@ namespace ss::ops {
 
 namespace {
 
+// Everything is inlined into the one loop, which is compiled twice: for processors that fuse multiplications, and for others, where
+// each costs a call.
+#define SS_INLINE [[gnu::always_inline]] inline
+
 /// Highest power first.
-float polynomial(float x, std::initializer_list<float> coefficients)
+SS_INLINE float polynomial(float x, std::initializer_list<float> coefficients)
 {
     float sum = 0;
     for (float coefficient : coefficients)
@@ -20,7 +24,7 @@ float polynomial(float x, std::initializer_list<float> coefficients)
 }
 
 /// log(x) of a normal positive number: the exponent apart, log1p(m) of a mantissa between sqrt(1/2) and sqrt(2).
-float logarithm(float x)
+SS_INLINE float logarithm(float x)
 {
     const auto bits = std::bit_cast<uint32_t>(x);
     auto exponent = static_cast<float>(static_cast<int32_t>(bits >> 23) - 126);
@@ -43,7 +47,7 @@ struct SineCosine {
 };
 
 /// Of an angle that is not negative: reduced to an eighth of a turn either way, where one polynomial is a sine and one a cosine.
-SineCosine sineCosine(float angle)
+SS_INLINE SineCosine sineCosine(float angle)
 {
     const int octant = (static_cast<int>(angle * 1.27323954473516f) + 1) & ~1;
     const auto eighths = static_cast<float>(octant);
@@ -61,13 +65,33 @@ SineCosine sineCosine(float angle)
     return {sineFalls ? -result.sine : result.sine, cosineFalls ? -result.cosine : result.cosine};
 }
 
+SS_INLINE void makePairs(float* first, float* second, int count, float mean, float std)
+{
+    for (int i = 0; i < count; ++i) {
+        const float radius = std::sqrt(-2 * logarithm(1 - first[i]));
+        const SineCosine direction = sineCosine(2 * std::numbers::pi_v<float> * second[i]);
+        first[i] = std::fma(radius * direction.cosine, std, mean);
+        second[i] = std::fma(radius * direction.sine, std, mean);
+    }
 }
 
-NormalPair normalPair(float u, float turn)
+#ifdef __x86_64__
+[[gnu::target("fma")]] void makePairsFused(float* first, float* second, int count, float mean, float std)
 {
-    const float radius = std::sqrt(-2 * logarithm(u));
-    const SineCosine direction = sineCosine(2 * std::numbers::pi_v<float> * turn);
-    return {radius * direction.cosine, radius * direction.sine};
+    makePairs(first, second, count, mean, std);
+}
+#endif
+
+}
+
+void makeNormalPairs(float* first, float* second, int count, float mean, float std)
+{
+#ifdef __x86_64__
+    static const bool fuses = __builtin_cpu_supports("fma");
+    if (fuses)
+        return makePairsFused(first, second, count, mean, std);
+#endif
+    makePairs(first, second, count, mean, std);
 }
 
 }

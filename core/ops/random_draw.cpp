@@ -51,15 +51,7 @@ template <class T> void normalBlock(T* block, T mean, T std)
     }
 }
 
-template <> void normalBlock(float* block, float mean, float std)
-{
-    for (float* x = block; x < block + kBlock / 2; ++x) {
-        float& y = x[kBlock / 2];
-        const NormalPair pair = normalPair(1 - *x, y);
-        *x = std::fma(pair.x, std, mean);
-        y = std::fma(pair.y, std, mean);
-    }
-}
+template <> void normalBlock(float* block, float mean, float std) { makeNormalPairs(block, block + kBlock / 2, kBlock / 2, mean, std); }
 
 template <class T> void normalBlocks(const Tensor& out, double mean, double std, Generator& generator)
 {
