@@ -45,6 +45,7 @@ enum Trait : uint8_t {
     kOverlapAllowed = 1, ///< an element that is written twice ends the same: fill_, masked_fill_
     kWritesNothing = 2,  ///< the result stays uninitialised: empty
     kWritesSome = 4,     ///< some elements of the output stay as they were: masked_fill_, index_put_
+    kRandom = 8,         ///< the values are drawn: two calls alike give different ones
 };
 
 /// The bound half of a row, matched to its data half by schema name.

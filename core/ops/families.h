@@ -20,5 +20,8 @@ std::span<const Bound> indexOps();
 std::span<const Bound> indexAlongOps();
 std::span<const Bound> partOps();
 std::span<const Bound> compositeOps();
+std::span<const Bound> randomOps();
+std::span<const Bound> randomFillOps();
+std::span<const Bound> dropoutOps();
 
 }

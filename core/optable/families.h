@@ -20,5 +20,8 @@ std::span<const OpRow> indexRows();
 std::span<const OpRow> indexAlongRows();
 std::span<const OpRow> partRows();
 std::span<const OpRow> compositeRows();
+std::span<const OpRow> randomRows();
+std::span<const OpRow> randomFillRows();
+std::span<const OpRow> dropoutRows();
 
 }

@@ -49,6 +49,7 @@ struct ToPython {
         static constexpr const char* kNames[] = {"contiguous_format", "preserve_format", "channels_last", "channels_last_3d"};
         return std::string("torch.") + kNames[static_cast<int>(value)];
     }
+    std::string operator()(const GeneratorRef&) const { return "generator"; }
 };
 
 }

@@ -6,11 +6,19 @@
 #include "core/layout/layout.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
+namespace ss {
+class Generator;
+}
+
 namespace ss::optable {
+
+/// A random generator that a call is given; what it is, core/tensor knows.
+using GeneratorRef = std::shared_ptr<Generator>;
 
 /// A Python number given where an op takes a number.
 struct Scalar {
@@ -29,7 +37,7 @@ struct Scalar {
 enum class MemoryFormat : uint8_t { Contiguous, Preserve, ChannelsLast, ChannelsLast3d };
 
 /// Any argument but a tensor; monostate is None.
-using Attr = std::variant<std::monostate, bool, int64_t, double, Scalar, std::string, Dims, DType, Device, MemoryFormat>;
+using Attr = std::variant<std::monostate, bool, int64_t, double, Scalar, std::string, Dims, DType, Device, MemoryFormat, GeneratorRef>;
 
 /// As Python writes it: "None", "True", "2.5", "(0, 1)", "torch.float32".
 std::string toPython(const Attr& attr);

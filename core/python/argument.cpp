@@ -1,5 +1,6 @@
 #include "core/python/argument.h"
 
+#include "core/python/generator_object.h"
 #include "core/python/numpy_api.h"
 #include "core/python/scalars.h"
 #include "core/python/tensor_object.h"
@@ -69,9 +70,9 @@ optable::Attr attrFrom(const optable::Param& param, PyObject* object)
     case ParamType::DType: return *dtypeFrom(object);
     case ParamType::Device: return deviceFrom(object);
     case ParamType::MemoryFormat: return *memoryFormatFrom(object);
+    case ParamType::Generator: return generatorOf(object);
     case ParamType::Tensor:
-    case ParamType::TensorList:
-    case ParamType::Generator: break;
+    case ParamType::TensorList: break;
     }
     return std::monostate();
 }
@@ -143,7 +144,7 @@ bool fits(const PythonParam& python, PyObject* object, Py_ssize_t& element)
     case ParamType::DType: return dtypeFrom(object).has_value();
     case ParamType::Device: return isDevice(object) || PyUnicode_Check(object) || (PyLong_Check(object) && !PyBool_Check(object));
     case ParamType::MemoryFormat: return memoryFormatFrom(object).has_value();
-    case ParamType::Generator: return false;
+    case ParamType::Generator: return isGenerator(object);
     }
     return false;
 }

@@ -5,6 +5,7 @@
 #include "core/python/facade.h"
 #include "core/python/node_object.h"
 #include "core/python/finder.h"
+#include "core/python/generator_object.h"
 #include "core/python/numpy_api.h"
 #include "core/python/op_function.h"
 #include "core/python/results.h"
@@ -37,6 +38,7 @@ void fill(PyObject* module)
     addSize(module);
     addFormats(module);
     addStorage(module);
+    addGenerator(module);
     addTensor(module);
     addReturnTypes(module);
     addOps(module, tensorType());

@@ -277,8 +277,11 @@ ops::Args Signature::convert(const CallArguments& call, const Slots& slots) cons
     for (size_t i = 0; i <= params_.size(); ++i) {
         if (method_ && i == selfAt_)
             args.tensors.push_back(tensorOf(call.self));
-        if (i < params_.size())
-            python::convert(params_[i], slots.values[i], args);
+        if (i >= params_.size())
+            continue;
+        // What is made for `out` has its dtype.
+        const bool fromOut = creates_ && slots.out && !slots.values[i] && params_[i].param->name == "dtype";
+        python::convert(params_[i], fromOut ? dtypeObject(tensorOf(slots.out).dtype()) : slots.values[i], args);
     }
     return args;
 }

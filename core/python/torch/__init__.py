@@ -11,7 +11,7 @@ _sys.modules["torch._C"] = _C
 _sys.modules["torch.return_types"] = _C.return_types
 
 from torch._info import finfo, iinfo  # noqa: E402
-from torch._printing import set_printoptions  # noqa: E402
+from torch._tensor_str import set_printoptions  # noqa: E402
 from torch import _tensor  # noqa: E402
 from torch._predicates import (  # noqa: E402
     is_complex,
@@ -29,9 +29,10 @@ from torch._modes import (  # noqa: E402
     set_num_threads,
     use_deterministic_algorithms,
 )
-from torch import cuda, types, version  # noqa: E402
+from torch import cuda, random, types, version  # noqa: E402
 from torch import autograd  # noqa: E402
 from torch.autograd import enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: E402
+from torch.random import get_rng_state, initial_seed, manual_seed, seed, set_rng_state  # noqa: E402
 from torch.storage import TypedStorage, UntypedStorage  # noqa: E402
 from torch._functions import argwhere, broadcast_shapes, broadcast_tensors, meshgrid, nonzero, where  # noqa: E402
 from torch._legacy import (  # noqa: E402

@@ -15,3 +15,10 @@ def is_initialized():
 
 def synchronize(device=None):
     raise AssertionError("Torch not compiled with CUDA enabled")
+
+
+def manual_seed(seed):
+    """No device has random numbers to seed."""
+
+
+manual_seed_all = manual_seed
