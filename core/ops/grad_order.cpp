@@ -142,12 +142,44 @@ void nansum(GradientCall& c)
     c.give(0, call1("expand", {grad}, {c.shape(0)}) * apply("logical_not", apply("isnan", c.in(0))));
 }
 
+/// Of the p-norm over the axes: how it grows with each element.
+Tensor normSlope(const Tensor& self, const Tensor& norm, double power)
+{
+    if (std::isinf(power)) {
+        const Tensor size = apply("abs", self), best = call1("eq.Tensor", {size, norm});
+        return apply("sgn", self) * best;
+    }
+    if (power == 1)
+        return apply("sgn", self);
+    const Tensor slope = power == 2 ? self / norm
+                                    : self * call1("pow.Tensor_Scalar", {apply("abs", self)}, {Scalar::of(power - 2)}) /
+                                          call1("pow.Tensor_Scalar", {norm}, {Scalar::of(power - 1)});
+    return call1("masked_fill.Scalar", {slope, call1("eq.Tensor", {norm, number(0)})}, {Scalar::of(0.0)});
+}
+
+void renorm(GradientCall& c)
+{
+    const Tensor grad = c.grad(), self = c.in(0);
+    const auto power = std::get<Scalar>(c.attr(0)).toDouble(), most = std::get<Scalar>(c.attr(2)).toDouble();
+    const size_t axis = wrapAxis(dimAt(c, 1), self.ndim());
+    Dims others;
+    for (size_t i = 0; i < self.ndim(); ++i)
+        if (i != axis)
+            others.push_back(static_cast<int64_t>(i));
+    const Tensor norm = call1("norm", {self}, {Scalar::of(power), others, true});
+    const Tensor along = call1("sum.dim_IntList", {self * grad}, {others, true});
+    const Tensor inverse = apply("reciprocal", norm + 1e-7);
+    const Tensor scaled = most * inverse * (grad - inverse * (along * normSlope(self, norm, power)));
+    c.give(0, where(call1("gt.Tensor", {norm, number(most)}), scaled, grad));
+}
+
 void frexp(GradientCall& c)
 {
     const Tensor exponent = call1("to.dtype", {c.out(1)}, {c.meta(0).dtype});
     c.give(0, c.grad() / apply("exp2", exponent));
 }
 
+/// PyTorch has none of nextafter, histc, histogram and unique either: their nodes say so.
 constexpr Gradient kGradients[] = {
     {"sort", "SortBackward0", "result1", permuted<0>},
     {"sort.stable", "SortBackward1", "result1", permuted<1>},
@@ -165,14 +197,8 @@ constexpr Gradient kGradients[] = {
     {"cummax", "CummaxBackward0", "result1", bestSoFar},
     {"cummin", "CumminBackward0", "result1", bestSoFar},
     {"nansum", "NansumBackward0", "self", nansum},
+    {"renorm", "RenormBackward0", "self", renorm},
     {"frexp.Tensor", "FrexpBackward0", "result1", frexp},
-    {"nextafter", "NotImplemented", "", nullptr},
-    {"histc", "NotImplemented", "", nullptr},
-    {"histogram.bins_tensor", "NotImplemented", "", nullptr},
-    {"bincount", "NotImplemented", "", nullptr},
-    {"_unique2", "NotImplemented", "", nullptr},
-    {"unique_dim", "NotImplemented", "", nullptr},
-    {"unique_consecutive", "NotImplemented", "", nullptr},
 };
 
 }

@@ -118,9 +118,16 @@ void aminmaxKernel(KernelCall& call)
     });
 }
 
+std::vector<Tensor> argsort(const Args& args) { return {call("sort", {args.tensors[0]}, args.attrs)[1]}; }
+std::vector<Tensor> argsortStable(const Args& args) { return {call("sort.stable", {args.tensors[0]}, args.attrs)[1]}; }
+std::vector<Tensor> msort(const Args& args) { return {call1("sort", {args.tensors[0]}, {int64_t(0)})}; }
+
 constexpr Bound kOps[] = {
     {"sort", sortKernel},
     {"sort.stable", sortStableKernel},
+    {"argsort", nullptr, argsort},
+    {"argsort.stable", nullptr, argsortStable},
+    {"msort", nullptr, msort},
     {"topk", topkKernel},
     {"kthvalue", kthvalueKernel},
     {"mode", modeKernel},

@@ -81,9 +81,8 @@ template <class T> Ranked<T> medianOf(const Line<T>& line, bool skipNan)
     std::vector<int64_t> places(line.size());
     std::iota(places.begin(), places.end(), int64_t(0));
     const auto middle = places.begin() + std::max<int64_t>(count - 1, 0) / 2;
-    std::nth_element(places.begin(), middle, places.end(), [&](int64_t a, int64_t b) {
-        return isBelow(line[static_cast<size_t>(a)].value, line[static_cast<size_t>(b)].value);
-    });
+    std::nth_element(places.begin(), middle, places.end(),
+                     [&](int64_t a, int64_t b) { return isBelow(line[static_cast<size_t>(a)].value, line[static_cast<size_t>(b)].value); });
     return line[static_cast<size_t>(*middle)];
 }
 

@@ -13,14 +13,8 @@ using optable::MemoryFormat;
 int64_t intAt(const Args& args, size_t index) { return std::get<int64_t>(args.attrs[index]); }
 
 /// All along the axis but the last, or but the first.
-Tensor allButLast(const Tensor& x, int64_t axis)
-{
-    return call1("slice.Tensor", {x}, {axis, int64_t(0), int64_t(-1), int64_t(1)});
-}
-Tensor allButFirst(const Tensor& x, int64_t axis)
-{
-    return call1("slice.Tensor", {x}, {axis, int64_t(1), std::monostate(), int64_t(1)});
-}
+Tensor allButLast(const Tensor& x, int64_t axis) { return call1("slice.Tensor", {x}, {axis, int64_t(0), int64_t(-1), int64_t(1)}); }
+Tensor allButFirst(const Tensor& x, int64_t axis) { return call1("slice.Tensor", {x}, {axis, int64_t(1), std::monostate(), int64_t(1)}); }
 
 Tensor concatenated(std::vector<Tensor> tensors, int64_t axis)
 {
@@ -66,10 +60,7 @@ Tensor distances(const Tensor& y, const Tensor& x, int64_t axis)
 }
 
 /// Without samples there is nothing to integrate: 0, as of the samples' dtype.
-std::vector<Tensor> nothing(const Tensor& y, const optable::OutSpec& like)
-{
-    return {call1("new_zeros", {y}, {like.layout.shape})};
-}
+std::vector<Tensor> nothing(const Tensor& y, const optable::OutSpec& like) { return {call1("new_zeros", {y}, {like.layout.shape})}; }
 
 std::vector<Tensor> trapezoid(const Args& args)
 {

@@ -5,8 +5,6 @@
 #include "core/ops/fold.h"
 #include "core/ops/lines.h"
 
-#include <optional>
-
 namespace ss::ops {
 
 namespace {
@@ -179,12 +177,8 @@ void histogramKernel(KernelCall& call)
 }
 
 constexpr Bound kOps[] = {
-    {"nansum", nansumKernel},
-    {"nanmean", nullptr, nanmean},
-    {"renorm", renormKernel},
-    {"bincount", nullptr, bincount},
-    {"histc", histcKernel},
-    {"histogram.bins_tensor", histogramKernel},
+    {"nansum", nansumKernel},        {"nanmean", nullptr, nanmean}, {"renorm", renormKernel},
+    {"bincount", nullptr, bincount}, {"histc", histcKernel},        {"histogram.bins_tensor", histogramKernel},
 };
 
 }

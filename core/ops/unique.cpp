@@ -39,9 +39,8 @@ template <class T> Groups groupsOf(const Rows& rows, bool sort)
     std::vector<int64_t> order(static_cast<size_t>(rows.count));
     std::iota(order.begin(), order.end(), int64_t(0));
     if (sort)
-        std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
-            return comesBefore(data + a * rows.size, data + b * rows.size, rows.size);
-        });
+        std::stable_sort(order.begin(), order.end(),
+                         [&](int64_t a, int64_t b) { return comesBefore(data + a * rows.size, data + b * rows.size, rows.size); });
     Groups groups;
     groups.groupOf.resize(order.size());
     for (int64_t row : order) {

@@ -20,5 +20,12 @@ std::span<const OpRow> indexRows();
 std::span<const OpRow> indexAlongRows();
 std::span<const OpRow> partRows();
 std::span<const OpRow> compositeRows();
+std::span<const OpRow> orderRows();
+std::span<const OpRow> scanRows();
+std::span<const OpRow> uniqueRows();
+std::span<const OpRow> searchRows();
+std::span<const OpRow> spacingRows();
+std::span<const OpRow> statisticsRows();
+std::span<const OpRow> floatPartsRows();
 
 }

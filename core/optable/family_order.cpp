@@ -109,29 +109,28 @@ constexpr OpRow selecting(const char* schema, const char* torch, const char* for
 
 #define SS_OUTSIDE " ! IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)\n"
 #define SS_UNSORTABLE(call) call " ! RuntimeError: \"sorting_kernel_method_name\" not implemented for 'ComplexFloat'"
-#define SS_TIES                                                                                                                            \
-    "i64[24]=(3,1,2,2,3,1,1,3,2,2,1,3,3,3,1,2,2,1,3,1,2,2,3,1)"
+#define SS_TIES "i64[24]=(3,1,2,2,3,1,1,3,2,2,1,3,3,3,1,2,2,1,3,1,2,2,3,1)"
 #define SS_NANS "f32[2,3]=(nan,2,1,4,nan,nan)"
 
 #define SS_MEDIAN(name, doc, all)                                                                                                          \
-    selecting(name "(Tensor self) -> Tensor", "{self}." name "()", "y = the middle of the x[...] in order", medianMeta, doc,              \
+    selecting(name "(Tensor self) -> Tensor", "{self}." name "()", "y = the middle of the x[...] in order", medianMeta, doc,               \
               "f32[2,3]\nf64[4]\ni64[5]\nu8[4]\nbf16[5]\nf32[]\nf32[0]\ni64[0]\nf32[3,5]@(1,3)\n" SS_NANS                                  \
               "\nf32[2]=(nan,nan)\nb8[3] ! RuntimeError: \"median_cpu\" not implemented for 'Bool'"),                                      \
         selecting(name ".dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", "{self}." name "({*})",        \
                   "y[i] = the middle of x[i, :] in order", medianDimMeta, all,                                                             \
-                  "f32[2,3], 1\nf32[2,3], 0\nf32[3,5]@(1,3), -1, keepdim=True\nf64[4], 0\nf32[], 0\nf16[2,5], 1\nf32[0,3], 1\n" SS_NANS   \
+                  "f32[2,3], 1\nf32[2,3], 0\nf32[3,5]@(1,3), -1, keepdim=True\nf64[4], 0\nf32[], 0\nf16[2,5], 1\nf32[0,3], 1\n" SS_NANS    \
                   ", 1\n" SS_NANS ", 0\nf32[2]=(nan,nan), 0\n" SS_TIES ", 0\ni64[5]=(2,2,1,2,2), 0\ni16[40,3], 0\n"                        \
-                  "f32[2,3], 2" SS_OUTSIDE                                                                                                 \
-                  "f32[3,0], 1 ! IndexError: median(): Expected reduction dim 1 to have non-zero size.\n"                                  \
+                  "f32[2,3], 2" SS_OUTSIDE "f32[3,0], 1 ! IndexError: median(): Expected reduction dim 1 to have non-zero size.\n"         \
                   "b8[3], 0 ! RuntimeError: \"median_out\" not implemented for 'Bool'")
 
 constexpr OpRow kRows[] = {
-    ordering("sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)", "{self}.sort({*})",
-             "y[i, :] = x[i, :] in order", sortMeta<0>, "The elements along an axis in order, and where each of them was; NaN is the largest.",
-             "f32[2,3]\nf32[2,3], 0\nf32[3,5]@(1,3), 0\nf32[2,3,4]@(1,8,2), 1, descending=True\ni64[6], descending=True\nb8[5]\nu8[7]\nf16[4]\n"
-             "bf16[2,2], 0\nf32[]\nf32[0]\nf32[2,0,3], 1\nf32[2,3]@(6,2)\n" SS_NANS "\n" SS_NANS ", 1, descending=True\n" SS_TIES "\n" SS_TIES
-             ", descending=True\nf32[4,1], 1\nf32[3,2]@(0,1), 0\n"
-             "f32[2,3], 2" SS_OUTSIDE SS_UNSORTABLE("c64[2]")),
+    ordering(
+        "sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)", "{self}.sort({*})",
+        "y[i, :] = x[i, :] in order", sortMeta<0>, "The elements along an axis in order, and where each of them was; NaN is the largest.",
+        "f32[2,3]\nf32[2,3], 0\nf32[3,5]@(1,3), 0\nf32[2,3,4]@(1,8,2), 1, descending=True\ni64[6], descending=True\nb8[5]\nu8[7]\nf16[4]\n"
+        "bf16[2,2], 0\nf32[]\nf32[0]\nf32[2,0,3], 1\nf32[2,3]@(6,2)\n" SS_NANS "\n" SS_NANS ", 1, descending=True\n" SS_TIES "\n" SS_TIES
+        ", descending=True\nf32[4,1], 1\nf32[3,2]@(0,1), 0\n"
+        "f32[2,3], 2" SS_OUTSIDE SS_UNSORTABLE("c64[2]")),
     ordering("sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
              "{self}.sort({*})", "y[i, :] = x[i, :] in order", sortMeta<1>,
              "The elements along an axis in order, equal ones as they were, and where each of them was.",
@@ -146,18 +145,20 @@ constexpr OpRow kRows[] = {
              "f32[2,3], stable=True\n" SS_TIES ", stable=True\nf32[2,3], stable=False, dim=0, descending=True\n"
              "f32[2,3], stable=True, dim=2" SS_OUTSIDE),
     ordering("msort(Tensor self) -> Tensor", "{self}.msort()", "y[:, j] = x[:, j] in order", msortMeta,
-             "The elements along the first axis in order.", "f32[3,2]\nf32[5,3]@(1,5)\ni64[6]\nf32[]\nf32[0]\nb8[4]\n" SS_UNSORTABLE("c64[2]")),
+             "The elements along the first axis in order.",
+             "f32[3,2]\nf32[5,3]@(1,5)\ni64[6]\nf32[]\nf32[0]\nb8[4]\n" SS_UNSORTABLE("c64[2]")),
     ordering("topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)",
-             "{self}.topk({*})", "y[i, :] = the k largest of x[i, :]", topkMeta, "The largest or smallest elements along an axis, and where they are.",
-             "f32[2,3], 2\nf32[3,5]@(1,3), 2, 0\ni64[6], 3, largest=False\nf16[4], 4\nf32[], 1\nf32[], 0\nf32[0], 0\nf32[2,3], 0\nu8[2,4], 1, -1\n"
-             SS_NANS ", 2\n" SS_NANS ", 2, largest=False\n" SS_TIES ", 7\n" SS_TIES ", 24, largest=False\n" SS_TIES
+             "{self}.topk({*})", "y[i, :] = the k largest of x[i, :]", topkMeta,
+             "The largest or smallest elements along an axis, and where they are.",
+             "f32[2,3], 2\nf32[3,5]@(1,3), 2, 0\ni64[6], 3, largest=False\nf16[4], 4\nf32[], 1\nf32[], 0\nf32[0], 0\nf32[2,3], 0\nu8[2,4], "
+             "1, -1\n" SS_NANS ", 2\n" SS_NANS ", 2, largest=False\n" SS_TIES ", 7\n" SS_TIES ", 24, largest=False\n" SS_TIES
              ", 9, sorted=False\ni64[130], 2\ni64[130], 2, largest=False\ni16[3,70], 1, 1\n"
              "f32[2,3], 4 ! RuntimeError: selected index k out of range\nf32[2,3], -1 ! RuntimeError: selected index k out of range\n"
              "f32[2,3], 1, 2" SS_OUTSIDE "b8[3], 1 ! RuntimeError: \"topk_cpu\" not implemented for 'Bool'"),
     selecting("kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)", "{self}.kthvalue({*})",
               "y[i] = the k-th smallest of x[i, :]", kthvalueMeta, "The k-th smallest element along an axis, and where it is.",
-              "f32[2,3], 2\nf32[3,5]@(1,3), 1, 0\nf32[2,3], 3, 1, keepdim=True\ni64[6], 4\nf16[4], 4\nf32[], 1\nf32[0,3], 1\n" SS_NANS ", 2\n"
-              SS_TIES ", 7\n" SS_TIES ", 12\n" SS_TIES ", 24\ni64[130], 60\n"
+              "f32[2,3], 2\nf32[3,5]@(1,3), 1, 0\nf32[2,3], 3, 1, keepdim=True\ni64[6], 4\nf16[4], 4\nf32[], 1\nf32[0,3], 1\n" SS_NANS
+              ", 2\n" SS_TIES ", 7\n" SS_TIES ", 12\n" SS_TIES ", 24\ni64[130], 60\n"
               "f32[2,3], 4 ! RuntimeError: kthvalue(): selected number k out of range for dimension 1\n"
               "f32[], 2 ! RuntimeError: kthvalue(): selected number k out of range for dimension 0\n"
               "f32[0], 1 ! IndexError: kthvalue(): Expected reduction dim 0 to have non-zero size.\n"
@@ -166,13 +167,16 @@ constexpr OpRow kRows[] = {
     SS_MEDIAN("nanmedian", "The lower median of all elements that are numbers.",
               "The lower median along an axis, NaN left aside, and where it is."),
     selecting("mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)", "{self}.mode({*})",
-              "y[i] = the most frequent of x[i, :]", modeMeta, "The most frequent element along an axis, the smallest of several, and where it is.",
-              "f32[2,3]\nf32[3,5]@(1,3), 0\ni64[6], 0, keepdim=True\nb8[5]\nf16[4]\nf32[]\nf32[0,3], 1\n" SS_NANS "\n" SS_TIES "\ni64[5]=(3,1,2,1,3)\n"
+              "y[i] = the most frequent of x[i, :]", modeMeta,
+              "The most frequent element along an axis, the smallest of several, and where it is.",
+              "f32[2,3]\nf32[3,5]@(1,3), 0\ni64[6], 0, keepdim=True\nb8[5]\nf16[4]\nf32[]\nf32[0,3], 1\n" SS_NANS "\n" SS_TIES
+              "\ni64[5]=(3,1,2,1,3)\n"
               "f32[0] ! IndexError: mode(): Expected reduction dim 0 to have non-zero size.\n"
               "f32[2,3], 2" SS_OUTSIDE "c64[2] ! RuntimeError: \"mode_cpu\" not implemented for 'ComplexFloat'"),
     selecting("aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)", "{self}.aminmax({*})",
               "y = min and max of x[...]", aminmaxMeta, "The smallest and the largest element, of all or along an axis.",
-              "f32[2,3]\nf32[2,3], dim=0\nf32[3,5]@(1,3), dim=-1, keepdim=True\nf32[2,3], keepdim=True\ni64[6]\nb8[5]\nu8[3,2], dim=1\nf16[4]\nf32[]\n"
+              "f32[2,3]\nf32[2,3], dim=0\nf32[3,5]@(1,3), dim=-1, keepdim=True\nf32[2,3], keepdim=True\ni64[6]\nb8[5]\nu8[3,2], "
+              "dim=1\nf16[4]\nf32[]\n"
               "f32[], dim=0\nf32[0,3], dim=1\n" SS_NANS ", dim=1\n"
               "f32[0] ! RuntimeError: aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.\n"
               "f32[3,0], dim=1 ! IndexError: aminmax: Expected reduction dim 1 to have non-zero size.\n"

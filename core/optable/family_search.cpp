@@ -1,5 +1,5 @@
-#include "core/optable/families.h"
 #include "core/layout/broadcast.h"
+#include "core/optable/families.h"
 #include "core/optable/line_meta.h"
 
 namespace ss::optable {
@@ -39,13 +39,13 @@ void checkSorter(const TensorMeta& boundaries, const TensorMeta& sorter)
              "torch.searchsorted(): boundary and sorter must have the same size, but got boundary tensor %sand got sorter tensor %s",
              textOf(boundaries.layout).c_str(), textOf(sorter.layout).c_str());
     if (sorter.dtype != DType::Int64)
-        fail(ErrorKind::Runtime, "torch.searchsorted(): sorter must be a tensor of long dtype but got dtype %s", nameOf(sorter.dtype).c_str());
+        fail(ErrorKind::Runtime, "torch.searchsorted(): sorter must be a tensor of long dtype but got dtype %s",
+             nameOf(sorter.dtype).c_str());
 }
 
 bool linesMatch(const Layout& boundaries, const Layout& values)
 {
-    return boundaries.ndim() == values.ndim() &&
-           std::equal(boundaries.shape.begin(), boundaries.shape.end() - 1, values.shape.begin());
+    return boundaries.ndim() == values.ndim() && std::equal(boundaries.shape.begin(), boundaries.shape.end() - 1, values.shape.begin());
 }
 
 void giveSearched(MetaCall& call, const TensorMeta& boundaries, const TensorMeta& values, bool int32)
@@ -60,7 +60,8 @@ void giveSearched(MetaCall& call, const TensorMeta& boundaries, const TensorMeta
         fail(ErrorKind::Runtime, "torch.searchsorted(): boundaries tensor should have positive dimension, but got 0 dimension");
     if (bounds.ndim() != 1 && !linesMatch(bounds, layout))
         fail(ErrorKind::Runtime,
-             "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value "
+             "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input "
+             "value "
              "tensor must match, but we got boundaries tensor %s and input value tensor %s",
              textOf(bounds).c_str(), textOf(layout).c_str());
     const TensorMeta operands[] = {boundaries, values};
@@ -111,15 +112,17 @@ void takeAlongMeta(MetaCall& call)
     if (isNone(call.attrs[0])) {
         const Dims flat{-1};
         if (!viewShape(layout, inferShape(flat, layout.numel())) || !viewShape(indices.layout, inferShape(flat, indices.layout.numel())))
-            fail(ErrorKind::Runtime, "view size is not compatible with input tensor's size and stride (at least one dimension spans across two "
-                                     "contiguous subspaces). Use .reshape(...) instead.");
+            fail(ErrorKind::Runtime,
+                 "view size is not compatible with input tensor's size and stride (at least one dimension spans across two "
+                 "contiguous subspaces). Use .reshape(...) instead.");
         if (indices.dtype != DType::Int64)
             fail(ErrorKind::Runtime, "torch.take_along_dim(): dtype of indices should be Long but got %s", nameOf(indices.dtype).c_str());
         return giveFresh(call, {indices.layout.numel()}, dtypeOf(call));
     }
     if (indices.layout.ndim() != layout.ndim())
         fail(ErrorKind::Runtime,
-             "torch.take_along_dim(): input and indices should have the same number of dimensions, but got %zu dimensions for input, and %zu "
+             "torch.take_along_dim(): input and indices should have the same number of dimensions, but got %zu dimensions for input, and "
+             "%zu "
              "dimensions for indices",
              layout.ndim(), indices.layout.ndim());
     if (indices.dtype != DType::Int64)
@@ -189,16 +192,119 @@ constexpr OpRow row(const char* schema, const char* torch, const char* formula, 
 }
 
 #define SS_OUTSIDE " ! IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)\n"
-#define SS_SEARCH_REFUSED(wrap)                                                                                                            \
-    wrap("f32[3]", "side='left', right=True")                                                                                              \
-        " ! RuntimeError: torch.searchsorted(): side and right can't be set to opposites, got side of left while right was True\n"         \
-    wrap("f32[3]", "side='up'") " ! RuntimeError: torch.searchsorted(): side can only be 'left' or 'right' but got up\n"                   \
-    wrap("f32[3]", "sorter=i64[2]=(1,0)")                                                                                                  \
-        " ! RuntimeError: torch.searchsorted(): boundary and sorter must have the same size, but got boundary tensor [3]and got sorter "   \
-        "tensor [2]\n"                                                                                                                     \
-    wrap("f32[3]", "sorter=f32[3]")                                                                                                        \
-        " ! RuntimeError: torch.searchsorted(): sorter must be a tensor of long dtype but got dtype Float\n"                               \
-    wrap("f32[3]", "sorter=i64[3]=(0,1,5)") " ! RuntimeError: torch.searchsorted(): sorter index out of range\n"
+#define SS_SEARCH_REFUSED(wrap)                                                                                                                            \
+    wrap("f32[3]", "side='left', right=True") " ! RuntimeError: torch.searchsorted(): side and right can't be set to opposites, got side "                 \
+                                              "of left while right was True\n" wrap(                                                                       \
+                                                  "f32[3]",                                                                                                \
+                                                  "side='up'") " ! RuntimeError: torch.searchsorted(): side can only be 'left' or "                        \
+                                                               "'right' but got up\n" wrap("f32[3]",                                                       \
+                                                                                           "sorter=i64[2]=(1,0)") " ! RuntimeError: "                      \
+                                                                                                                  "torch.searchsorted(): "                 \
+                                                                                                                  "boundary and sorter "                   \
+                                                                                                                  "must have the same "                    \
+                                                                                                                  "size, but got "                         \
+                                                                                                                  "boundary tensor "                       \
+                                                                                                                  "[3]and got sorter "                     \
+                                                                                                                  "tensor [2]\n" wrap(                     \
+                                                                                                                      "f32[3]",                            \
+                                                                                                                      "sorter=f32[3]") " "                 \
+                                                                                                                                       "!"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "R"                 \
+                                                                                                                                       "u"                 \
+                                                                                                                                       "n"                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       "i"                 \
+                                                                                                                                       "m"                 \
+                                                                                                                                       "e"                 \
+                                                                                                                                       "E"                 \
+                                                                                                                                       "r"                 \
+                                                                                                                                       "r"                 \
+                                                                                                                                       "o"                 \
+                                                                                                                                       "r"                 \
+                                                                                                                                       ":"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       "o"                 \
+                                                                                                                                       "r"                 \
+                                                                                                                                       "c"                 \
+                                                                                                                                       "h"                 \
+                                                                                                                                       "."                 \
+                                                                                                                                       "s"                 \
+                                                                                                                                       "e"                 \
+                                                                                                                                       "a"                 \
+                                                                                                                                       "r"                 \
+                                                                                                                                       "c"                 \
+                                                                                                                                       "h"                 \
+                                                                                                                                       "s"                 \
+                                                                                                                                       "o"                 \
+                                                                                                                                       "r"                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       "e"                 \
+                                                                                                                                       "d"                 \
+                                                                                                                                       "("                 \
+                                                                                                                                       ")"                 \
+                                                                                                                                       ":"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "s"                 \
+                                                                                                                                       "o"                 \
+                                                                                                                                       "r"                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       "e"                 \
+                                                                                                                                       "r"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "m"                 \
+                                                                                                                                       "u"                 \
+                                                                                                                                       "s"                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "b"                 \
+                                                                                                                                       "e"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "a"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       "e"                 \
+                                                                                                                                       "n"                 \
+                                                                                                                                       "s"                 \
+                                                                                                                                       "o"                 \
+                                                                                                                                       "r"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "o"                 \
+                                                                                                                                       "f"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "l"                 \
+                                                                                                                                       "o"                 \
+                                                                                                                                       "n"                 \
+                                                                                                                                       "g"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "d"                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       "y"                 \
+                                                                                                                                       "p"                 \
+                                                                                                                                       "e"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "b"                 \
+                                                                                                                                       "u"                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "g"                 \
+                                                                                                                                       "o"                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "d"                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       "y"                 \
+                                                                                                                                       "p"                 \
+                                                                                                                                       "e"                 \
+                                                                                                                                       " "                 \
+                                                                                                                                       "F"                 \
+                                                                                                                                       "l"                 \
+                                                                                                                                       "o"                 \
+                                                                                                                                       "a"                 \
+                                                                                                                                       "t"                 \
+                                                                                                                                       "\n" wrap("f32[3]", \
+                                                                                                                                                 "sorter=i64[3]=(0,1,5)") " ! RuntimeError: torch.searchsorted(): sorter index out of range\n"
 #define SS_TENSOR_SEARCH(boundaries, rest) boundaries ", f32[2,3], " rest
 #define SS_NUMBER_SEARCH(boundaries, rest) boundaries ", 2.5, " rest
 
@@ -208,21 +314,26 @@ constexpr OpRow kRows[] = {
         "torch.searchsorted({*})", "y[i] = the j with b[j - 1] < x[i] <= b[j]", OpKind::Index, kFunction, searchsortedMeta,
         "Where the elements would have to stand in a sorted sequence, line by line if it has lines.",
         "f32[3]=(1,2,3), f32[2,3]\nf32[3]=(-1,0,1), f32[2,3], right=True\nf32[3]=(-1,0,1), f32[2,3]=(1,0,-1,2,-2,nan), side='right'\n"
-        "f32[2,3]=(1,2,3,-4,-1,2), f32[2,4]\ni64[3]=(-1,1,2), f32[3,5]@(1,3)\nf32[3]=(1,2,3), f32[], out_int32=True\nf32[3]=(1,2,3), f32[0]\n"
-        "f32[0], f32[2]\nf32[3]=(2,-1,0), f32[4], sorter=i64[3]=(1,2,0)\nf16[2]=(0,1), i64[4]\nf64[2]=(1,nan), f64[4]\nu8[2]=(1,4), u8[4]\n"
-        SS_SEARCH_REFUSED(SS_TENSOR_SEARCH)
-        "f32[2,3], f32[1] ! RuntimeError: torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of "
-        "boundaries tensor and input value tensor must match, but we got boundaries tensor [2, 3] and input value tensor [1]\n"
-        "f32[], f32[1] ! RuntimeError: torch.searchsorted(): boundaries tensor should have positive dimension, but got 0 dimension\n"
-        "b8[2], b8[2] ! RuntimeError: \"searchsorted_out_cpu\" not implemented for 'Bool'"),
+        "f32[2,3]=(1,2,3,-4,-1,2), f32[2,4]\ni64[3]=(-1,1,2), f32[3,5]@(1,3)\nf32[3]=(1,2,3), f32[], out_int32=True\nf32[3]=(1,2,3), "
+        "f32[0]\n"
+        "f32[0], f32[2]\nf32[3]=(2,-1,0), f32[4], sorter=i64[3]=(1,2,0)\nf16[2]=(0,1), i64[4]\nf64[2]=(1,nan), f64[4]\nu8[2]=(1,4), "
+        "u8[4]\n" SS_SEARCH_REFUSED(SS_TENSOR_SEARCH) "f32[2,3], f32[1] ! RuntimeError: torch.searchsorted(): boundaries tensor should be "
+                                                      "1 dimension or the first N-1 dimensions of "
+                                                      "boundaries tensor and input value tensor must match, but we got boundaries tensor "
+                                                      "[2, 3] and input value tensor [1]\n"
+                                                      "f32[], f32[1] ! RuntimeError: torch.searchsorted(): boundaries tensor should have "
+                                                      "positive dimension, but got 0 dimension\n"
+                                                      "b8[2], b8[2] ! RuntimeError: \"searchsorted_out_cpu\" not implemented for 'Bool'"),
     row("searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? side=None, Tensor? "
         "sorter=None) -> Tensor",
         "torch.searchsorted({*})", "y = the j with b[j - 1] < x <= b[j]", OpKind::Index, kFunction, searchsortedScalarMeta,
         "Where a number would have to stand in a sorted sequence.",
-        "f32[3]=(1,2,3), 2\nf32[3]=(1,2,3), 2, right=True\ni64[3]=(1,2,3), 2.5, out_int32=True\nf32[3]=(3,1,2), 1.5, sorter=i64[3]=(1,2,0)\n"
-        "f64[2]=(1,2), 2, side='right'\n" SS_SEARCH_REFUSED(SS_NUMBER_SEARCH)
-        "f32[2,3], 2 ! RuntimeError: torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got "
-        "boundaries tensor dim(2) and input value's dim(0) numel(1)"),
+        "f32[3]=(1,2,3), 2\nf32[3]=(1,2,3), 2, right=True\ni64[3]=(1,2,3), 2.5, out_int32=True\nf32[3]=(3,1,2), 1.5, "
+        "sorter=i64[3]=(1,2,0)\n"
+        "f64[2]=(1,2), 2, side='right'\n" SS_SEARCH_REFUSED(
+            SS_NUMBER_SEARCH) "f32[2,3], 2 ! RuntimeError: torch.searchsorted(): input value can be a scalar only when boundaries tensor "
+                              "dimension is 1, but we got "
+                              "boundaries tensor dim(2) and input value's dim(0) numel(1)"),
     row("bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor", "torch.bucketize({*})",
         "y[i] = the j with b[j - 1] < x[i] <= b[j]", OpKind::Index, kFunction, bucketizeMeta, "Between which boundaries the elements lie.",
         "f32[2,3], f32[3]=(-1,0,1)\nf32[2,3]=(1,0,-1,2,-2,nan), f32[3]=(-1,0,1), right=True\ni64[5], f32[2]=(0,2), out_int32=True\n"
@@ -239,24 +350,26 @@ constexpr OpRow kRows[] = {
         "i64[4], f32[3]\ni64[5], 3\n2, i64[7]\nf32[0], f32[2]\nf32[2], f32[0]\nf16[9], f16[9]\n"
         "b8[2], i64[2] ! RuntimeError: Unsupported input type encountered for isin(): Bool\n"
         "i64[2], c64[2] ! RuntimeError: Unsupported input type encountered for isin(): ComplexFloat"),
-    row("take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor", "{self}.take_along_dim({*})",
-        "y[i, j] = x[i, index[i, j]]", OpKind::Index, kBoth, takeAlongMeta,
-        "The elements along an axis that an index names; the other axes broadcast.",
+    row("take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor", "{self}.take_along_dim({*})", "y[i, j] = x[i, index[i, j]]",
+        OpKind::Index, kBoth, takeAlongMeta, "The elements along an axis that an index names; the other axes broadcast.",
         "f32[2,3], i64[2,1]=(0,2), 1\nf32[2,3], i64[2,1]=(0,1), 0\nf32[3,2]@(1,3), i64[1,4]=(0,1,1,0), dim=-1\nf32[2,3], i64[3]=(0,5,2)\n"
         "f32[], i64[]=(0)\nf32[3,3], i64[3,0], 1\n"
-        "f32[2,3], i64[3], 1 ! RuntimeError: torch.take_along_dim(): input and indices should have the same number of dimensions, but got 2 "
+        "f32[2,3], i64[3], 1 ! RuntimeError: torch.take_along_dim(): input and indices should have the same number of dimensions, but got "
+        "2 "
         "dimensions for input, and 1 dimensions for indices\n"
         "f32[2,3], i32[2,1], 1 ! RuntimeError: torch.take_along_dim(): dtype of indices should be Long but got Int\n"
         "f32[2,3], i64[2,1]=(0,5), 1 ! RuntimeError: index 5 is out of bounds for dimension 1 with size 3\n"
         "f32[3,3], i64[2,2]=(0,0,0,0), 1 ! RuntimeError: The size of tensor a (3) must match the size of tensor b (2) at non-singleton "
         "dimension 0\n"
-        "f32[3,2]@(1,3), i64[2] ! RuntimeError: view size is not compatible with input tensor's size and stride (at least one dimension spans "
+        "f32[3,2]@(1,3), i64[2] ! RuntimeError: view size is not compatible with input tensor's size and stride (at least one dimension "
+        "spans "
         "across two contiguous subspaces). Use .reshape(...) instead.\n"
         "f32[2,3], i64[2,1], 2" SS_OUTSIDE),
     row("repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) -> Tensor",
         "{self}.repeat_interleave({*})", "y has x[i] repeats[i] times", OpKind::Index, kBoth, repeatByTensorMeta,
         "Each slice along an axis as often as its count says.",
-        "f32[2,3], i64[2]=(1,2), 0\nf32[2,3], i64[3]=(0,2,1), dim=1\nf32[3,2]@(1,3), i32[1]=(2), 1\nf32[2,3], i64[]=(2)\nf32[3], i64[3]=(2,0,1)\n"
+        "f32[2,3], i64[2]=(1,2), 0\nf32[2,3], i64[3]=(0,2,1), dim=1\nf32[3,2]@(1,3), i32[1]=(2), 1\nf32[2,3], i64[]=(2)\nf32[3], "
+        "i64[3]=(2,0,1)\n"
         "f32[2], i64[2]=(1,2), 0, output_size=3\ni64[0], i64[0]\n"
         "f32[2,3], i64[2]=(1,2), 1 ! RuntimeError: repeats must have the same size as input along dim, but got repeats.size(0) = 2 and "
         "input.size(1) = 3\n"
@@ -272,7 +385,8 @@ constexpr OpRow kRows[] = {
         "i64[2]=(1,2), output_size=4 ! RuntimeError: allocated size does not match required size\n"
         "f32[2] ! RuntimeError: \"repeat_interleave_cpu\" not implemented for 'Float'"),
     row("repeat_interleave.self_int(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> Tensor",
-        "{self}.repeat_interleave({*})", "y[i] = x[i / repeats]", OpKind::Index, kBoth, repeatByIntMeta, "Each slice along an axis several times.",
+        "{self}.repeat_interleave({*})", "y[i] = x[i / repeats]", OpKind::Index, kBoth, repeatByIntMeta,
+        "Each slice along an axis several times.",
         "f32[2,3], 2\nf32[2,3], 2, 0\nf32[3,2]@(1,3), 3, -1\nf32[], 3\nf32[0], 3\nf32[2,3], 0\nf32[2,3], 2, 0, output_size=4\n"
         "f32[2,3], -2 ! RuntimeError: Repeats must be non-negative\n"
         "f32[2,3], 2, 0, output_size=5 ! RuntimeError: repeat_interleave: Invalid output_size, expected 4 but got 5\n"

@@ -34,7 +34,8 @@ Layout differences(Layout layout, size_t axis, int64_t times)
 {
     for (; times > 0; --times) {
         const int64_t left = layout.shape[axis] - 1;
-        const Layout before = narrowed(layout, static_cast<int64_t>(axis), 0, left), after = narrowed(layout, static_cast<int64_t>(axis), 1, left);
+        const Layout before = narrowed(layout, static_cast<int64_t>(axis), 0, left),
+                     after = narrowed(layout, static_cast<int64_t>(axis), 1, left);
         const Layout* operands[] = {&after, &before};
         layout = {after.shape, elementwiseStrides(operands, after.shape), 0};
     }
@@ -162,10 +163,10 @@ constexpr OpRow row(const char* schema, const char* torch, const char* formula, 
 #define SS_OUTSIDE "f32[2,3], dim=2 ! IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)\n"
 #define SS_NO_AXES "f32[] ! IndexError: Dimension specified as -1 but tensor has no dimensions\n"
 #define SS_TRAPEZOID_X                                                                                                                     \
-    "f32[2,3], f32[2,3]\nf32[2,3], f32[3]=(1,2,4)\nf32[2,3], f32[2]=(1,3), dim=0\nf64[2,3,4], f64[3]=(1,2,4), dim=1\n"                      \
-    "f32[3,5]@(1,3), f32[3,5]\ni64[4], i64[4]\nf32[3], f64[3]\nf16[2,3], f16[3]=(1,2,4)\nf32[2,3,4], f32[2,3,1], dim=1\n"                 \
+    "f32[2,3], f32[2,3]\nf32[2,3], f32[3]=(1,2,4)\nf32[2,3], f32[2]=(1,3), dim=0\nf64[2,3,4], f64[3]=(1,2,4), dim=1\n"                     \
+    "f32[3,5]@(1,3), f32[3,5]\ni64[4], i64[4]\nf32[3], f64[3]\nf16[2,3], f16[3]=(1,2,4)\nf32[2,3,4], f32[2,3,1], dim=1\n"                  \
     "f32[2,3], f32[2] ! RuntimeError: trapezoid: There must be one `x` value for each sample point\n"                                      \
-    "f32[3], b8[3] ! RuntimeError: trapezoid: received a bool input for `x` or `y`, but bool is not supported\n"                            \
+    "f32[3], b8[3] ! RuntimeError: trapezoid: received a bool input for `x` or `y`, but bool is not supported\n"                           \
     "f32[3], f32[2,3] ! RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1"
 #define SS_TRAPEZOID_DX                                                                                                                    \
     "f32[2,3]\nf32[2,3], dx=2, dim=0\nf64[2,3,4], dim=1\nf32[3,5]@(1,3), dx=0.5\ni64[4]\nf16[2,3]\nf32[1]\nf32[0]\nf32[2,0,3], dim=1\n"    \
@@ -174,7 +175,8 @@ constexpr OpRow row(const char* schema, const char* torch, const char* formula, 
 constexpr OpRow kRows[] = {
     row("diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor", "{self}.diff({*})",
         "y[i] = x[i + 1] - x[i]", kMethod | kFunction, diffMeta, "The differences of neighbours along an axis, taken several times.",
-        "f32[2,3]\nf32[2,3], 1, 0\nf32[2,5], 2\nf32[2,3], 5\nf32[2,3], 0\nf32[3,5]@(1,3), dim=0\nf32[3,5]@(1,3), 2\ni64[6]\nb8[5]\nb8[5], 2\n"
+        "f32[2,3]\nf32[2,3], 1, 0\nf32[2,5], 2\nf32[2,3], 5\nf32[2,3], 0\nf32[3,5]@(1,3), dim=0\nf32[3,5]@(1,3), 2\ni64[6]\nb8[5]\nb8[5], "
+        "2\n"
         "f32[2,3], 1, -1, f32[2,1], f32[2,2]\nf32[2,3], dim=0, append=f32[1,3]\ni64[3], prepend=f32[1]\nf32[0]\nf32[2,0,3], dim=1\n"
         "f32[] ! RuntimeError: diff expects input to be at least one-dimensional\n"
         "f32[2], -1 ! RuntimeError: order must be non-negative but got -1\n"
@@ -182,8 +184,8 @@ constexpr OpRow kRows[] = {
         "f32[2,3], dim=0, prepend=f32[1,2] ! RuntimeError: diff expects the shape of tensor to prepend or append to match that of input "
         "except along the differencing dimension; input.size(1) = 3, but got tensor.size(1) = 2\n" SS_OUTSIDE),
     row("trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor", "torch.trapezoid({*})",
-        "s = sum (y[i] + y[i + 1]) * (x[i + 1] - x[i]) / 2", kFunction, trapezoidMeta, "The integral along an axis by the trapezoidal rule.",
-        SS_TRAPEZOID_X),
+        "s = sum (y[i] + y[i + 1]) * (x[i + 1] - x[i]) / 2", kFunction, trapezoidMeta,
+        "The integral along an axis by the trapezoidal rule.", SS_TRAPEZOID_X),
     row("trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor", "torch.trapezoid({*})", "s = dx * sum (y[i] + y[i + 1]) / 2",
         kFunction, trapezoidEvenMeta<Scalar>, "The integral along an axis of samples at equal distances.",
         SS_TRAPEZOID_DX "f32[3], dx=True ! RuntimeError: trapezoid: Currently, we only support dx as a real number."),

@@ -35,7 +35,8 @@ void nansumMeta(MetaCall& call)
 void nanmeanMeta(MetaCall& call)
 {
     if (!isFloating(dtypeOf(call)) && !isComplex(dtypeOf(call)))
-        fail(ErrorKind::Runtime, "nanmean(): expected input to have floating point or complex dtype but got %s", nameOf(dtypeOf(call)).c_str());
+        fail(ErrorKind::Runtime, "nanmean(): expected input to have floating point or complex dtype but got %s",
+             nameOf(dtypeOf(call)).c_str());
     nansumMeta(call);
 }
 
@@ -62,7 +63,8 @@ void checkInterpolation(const std::string& name)
 {
     static constexpr std::string_view kNames[] = {"linear", "lower", "higher", "midpoint", "nearest"};
     if (std::find(std::begin(kNames), std::end(kNames), name) == std::end(kNames))
-        fail(ErrorKind::Runtime, "quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but got %s", name.c_str());
+        fail(ErrorKind::Runtime, "quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but got %s",
+             name.c_str());
 }
 
 /// Several quantiles are computed along the last axis, which then comes first.
@@ -142,7 +144,8 @@ void histogramMeta(MetaCall& call)
     const TensorMeta &self = tensorAt(call, 0), &bins = tensorAt(call, 1), &weight = tensorAt(call, 2);
     if (bins.dtype != self.dtype)
         fail(ErrorKind::Runtime,
-             "torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with dtype %s and bins for dimension "
+             "torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with dtype %s and bins for "
+             "dimension "
              "0 with dtype %s",
              cTypeName(self.dtype), cTypeName(bins.dtype));
     if (bins.layout.ndim() != 1)
@@ -154,7 +157,8 @@ void histogramMeta(MetaCall& call)
              "torch.histogramdd: bins tensor should have at least 1 element, but got 0 elements in the bins tensor for dimension 0");
     if (weight.defined && weight.dtype != self.dtype)
         fail(ErrorKind::Runtime,
-             "torch.histogramdd: if weight tensor is provided, input tensor and weight tensor should have the same dtype, but got input(%s), "
+             "torch.histogramdd: if weight tensor is provided, input tensor and weight tensor should have the same dtype, but got "
+             "input(%s), "
              "and weight(%s)",
              cTypeName(self.dtype), cTypeName(weight.dtype));
     if (weight.defined && !(weight.layout.shape == self.layout.shape))
@@ -179,43 +183,51 @@ constexpr OpRow row(const char* schema, const char* torch, const char* formula, 
 
 #define SS_QUANTILE_REFUSED(q)                                                                                                             \
     "f32[0], " q " ! RuntimeError: quantile() input tensor must be non-empty\n"                                                            \
-    "f32[2,3], " q ", 2" SS_OUTSIDE "f32[3], " q ", interpolation='cubic' ! RuntimeError: quantile() interpolation must be one of linear, " \
+    "f32[2,3], " q ", 2" SS_OUTSIDE "f32[3], " q                                                                                           \
+    ", interpolation='cubic' ! RuntimeError: quantile() interpolation must be one of linear, "                                             \
     "lower, higher, midpoint or nearest, but got cubic\n"
 #define SS_QUANTILE(name, what)                                                                                                            \
-    row(name "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor", "{self}." name "({*})", \
-        "y[k] = x in order, at q[k] of its length", OpKind::Composite, kForms, quantileMeta, "Quantiles of all elements" what,              \
-        "f32[2,3], f32[2]=(0.1,0.9)\nf32[2,3], f32[]=(0.4), 1\nf64[2,3], f64[3]=(0,0.5,1), 0\nf32[3,5]@(1,3), f32[2]=(0.1,0.9), 0, "        \
+    row(name "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",                        \
+        "{self}." name "({*})", "y[k] = x in order, at q[k] of its length", OpKind::Composite, kForms, quantileMeta,                       \
+        "Quantiles of all elements" what,                                                                                                  \
+        "f32[2,3], f32[2]=(0.1,0.9)\nf32[2,3], f32[]=(0.4), 1\nf64[2,3], f64[3]=(0,0.5,1), 0\nf32[3,5]@(1,3), f32[2]=(0.1,0.9), 0, "       \
         "keepdim=True\nf32[2,3,4]@(1,8,2), f32[2]=(0.3,0.6), 1\nf32[3], f32[1]=(0.5)\nf32[], f32[2]=(0,1)\n" SS_NANS                       \
-        ", f32[2]=(0.5,0.75), 1\nf32[4], f32[2]=(0.3,0.4), interpolation='nearest'\nf32[4], f32[2]=(0.3,0.4), interpolation='midpoint'\n"   \
-        SS_QUANTILE_REFUSED("f32[1]=(0.5)")                                                                                                \
-        "f32[3], f32[1,1]=(0.5) ! RuntimeError: quantile() q must be a scalar or 1D tensor\n"                                              \
-        "f32[3], f64[1]=(0.5) ! RuntimeError: quantile() q tensor must be same dtype as the input tensor\n"                                \
-        "f32[3], f32[2]=(0.5,1.5) ! RuntimeError: quantile() q values must be in the range [0, 1]\n"                                       \
-        "i64[3], i64[1]=(1) ! RuntimeError: quantile() input tensor must be either float or double dtype"),                                \
-    row(name ".scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",                   \
-        "{self}." name "({*})", "y = x in order, at q of its length", OpKind::Composite, kForms, quantileScalarMeta,                        \
-        "A quantile of all elements" what,                                                                                                 \
-        "f32[2,3], 0.5\nf32[2,3], 0.3, 1\nf64[2,3], 0.3, 0, keepdim=True\nf32[3,5]@(1,3), 0.7, keepdim=True\nf32[], 0.5\nf32[], 0.5, 0\n"  \
-        SS_NANS ", 0.5\n" SS_NANS ", 0.5, 1\nf32[2]=(nan,nan), 0.5\nf32[4], 0.3, interpolation='lower'\nf32[4], 0.3, interpolation='higher'\n" \
-        SS_QUANTILE_REFUSED("0.5")                                                                                                        \
-        "f32[3], 1.5 ! RuntimeError: quantile() q must be in the range [0, 1] but got 1.5\n"                                               \
-        "i64[3], 0.5 ! RuntimeError: quantile() input tensor must be either float or double dtype")
+        ", f32[2]=(0.5,0.75), 1\nf32[4], f32[2]=(0.3,0.4), interpolation='nearest'\nf32[4], f32[2]=(0.3,0.4), "                            \
+        "interpolation='midpoint'\n" SS_QUANTILE_REFUSED(                                                                                  \
+            "f32[1]=(0.5)") "f32[3], f32[1,1]=(0.5) ! RuntimeError: quantile() q must be a scalar or 1D tensor\n"                          \
+                            "f32[3], f64[1]=(0.5) ! RuntimeError: quantile() q tensor must be same dtype as the input tensor\n"            \
+                            "f32[3], f32[2]=(0.5,1.5) ! RuntimeError: quantile() q values must be in the range [0, 1]\n"                   \
+                            "i64[3], i64[1]=(1) ! RuntimeError: quantile() input tensor must be either float or double dtype"),            \
+        row(name ".scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",              \
+            "{self}." name "({*})", "y = x in order, at q of its length", OpKind::Composite, kForms, quantileScalarMeta,                   \
+            "A quantile of all elements" what,                                                                                             \
+            "f32[2,3], 0.5\nf32[2,3], 0.3, 1\nf64[2,3], 0.3, 0, keepdim=True\nf32[3,5]@(1,3), 0.7, keepdim=True\nf32[], 0.5\nf32[], 0.5, " \
+            "0\n" SS_NANS ", 0.5\n" SS_NANS                                                                                                \
+            ", 0.5, 1\nf32[2]=(nan,nan), 0.5\nf32[4], 0.3, interpolation='lower'\nf32[4], 0.3, "                                           \
+            "interpolation='higher'\n" SS_QUANTILE_REFUSED(                                                                                \
+                "0.5") "f32[3], 1.5 ! RuntimeError: quantile() q must be in the range [0, 1] but got 1.5\n"                                \
+                       "i64[3], 0.5 ! RuntimeError: quantile() input tensor must be either float or double dtype")
 
 constexpr OpRow kRows[] = {
     row("nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor", "{self}.nansum({*})",
-        "y[i] = sum over j of x[i, j], without NaN", OpKind::Reduce, kForms, nansumMeta, "The sum of all elements, or along axes; NaN counts 0.",
-        SS_NANS "\n" SS_NANS ", 1\n" SS_NANS ", (0, 1), keepdim=True\nf32[3,5]@(1,3), 0\nf64[4], 0, dtype=torch.float32\nf16[3]\ni64[6]\nb8[5], 0\n"
-        "f32[0]\nf32[2,0], 1\nf32[]\ni64[3], dtype=torch.float32\nf32[2,3], ()\n"
-        "c64[2] ! RuntimeError: nansum does not support complex inputs\n"
-        "f32[2], dtype=torch.int64 ! RuntimeError: \"nansum_cpu\" not implemented for 'Long'\nf32[2,3], 2" SS_OUTSIDE),
+        "y[i] = sum over j of x[i, j], without NaN", OpKind::Reduce, kForms, nansumMeta,
+        "The sum of all elements, or along axes; NaN counts 0.",
+        SS_NANS "\n" SS_NANS ", 1\n" SS_NANS
+                ", (0, 1), keepdim=True\nf32[3,5]@(1,3), 0\nf64[4], 0, dtype=torch.float32\nf16[3]\ni64[6]\nb8[5], 0\n"
+                "f32[0]\nf32[2,0], 1\nf32[]\ni64[3], dtype=torch.float32\nf32[2,3], ()\n"
+                "c64[2] ! RuntimeError: nansum does not support complex inputs\n"
+                "f32[2], dtype=torch.int64 ! RuntimeError: \"nansum_cpu\" not implemented for 'Long'\nf32[2,3], 2" SS_OUTSIDE),
     row("nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor", "{self}.nanmean({*})",
-        "y[i] = mean over j of x[i, j], without NaN", OpKind::Reduce, kForms, nanmeanMeta, "The mean of the elements that are numbers, or along axes.",
-        SS_NANS "\n" SS_NANS ", 1\n" SS_NANS ", (0, 1), keepdim=True\nf32[3,5]@(1,3), 0\nf64[4], 0, dtype=torch.float32\nf16[3]\nf32[0]\nf32[]\n"
+        "y[i] = mean over j of x[i, j], without NaN", OpKind::Reduce, kForms, nanmeanMeta,
+        "The mean of the elements that are numbers, or along axes.",
+        SS_NANS
+        "\n" SS_NANS ", 1\n" SS_NANS ", (0, 1), keepdim=True\nf32[3,5]@(1,3), 0\nf64[4], 0, dtype=torch.float32\nf16[3]\nf32[0]\nf32[]\n"
         "i64[2] ! RuntimeError: nanmean(): expected input to have floating point or complex dtype but got Long\nf32[2,3], 2" SS_OUTSIDE),
-    row("renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor", "{self}.renorm({*})", "y[i, :] = x[i, :] * min(1, maxnorm / norm)",
-        OpKind::Reduce, kForms | kInPlace, renormMeta, "Slices along an axis that are longer than allowed, made that long.",
-        "f32[3,3], 2, 0, 1\nf32[3,4], 1, 1, 2\nf32[3,5]@(1,3), 2, 0, 1\nf32[3,3], inf, 0, 1.5\nf64[2,3,4], 2.5, -1, 1\nf16[2,3], 2, 0, 1\nf32[2,0], 2, 0, 1\n"
-        SS_NANS ", 2, 0, 1\n"
+    row("renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor", "{self}.renorm({*})",
+        "y[i, :] = x[i, :] * min(1, maxnorm / norm)", OpKind::Reduce, kForms | kInPlace, renormMeta,
+        "Slices along an axis that are longer than allowed, made that long.",
+        "f32[3,3], 2, 0, 1\nf32[3,4], 1, 1, 2\nf32[3,5]@(1,3), 2, 0, 1\nf32[3,3], inf, 0, 1.5\nf64[2,3,4], 2.5, -1, 1\nf16[2,3], 2, 0, "
+        "1\nf32[2,0], 2, 0, 1\n" SS_NANS ", 2, 0, 1\n"
         "f32[3], 2, 0, 1 ! RuntimeError: renorm: input needs at least 2 dimensions, got 1 dimensions\n"
         "f32[2,2], 0, 0, 1 ! RuntimeError: renorm: non-positive-norm not supported\n"
         "f32[2,2], 2, 0, -1 ! RuntimeError: renorm: expected maxnorm to be >= 0 but got -1\n"
@@ -235,7 +247,8 @@ constexpr OpRow kRows[] = {
     row("histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor", "{self}.histc({*})",
         "y[k] = count of x[i] in the k-th of equal bins", OpKind::Index, kForms, histcMeta,
         "How many elements lie in each of equal bins between two numbers, or over all.",
-        "f32[2,30], 5\nf32[24], 5, -2, 1.5\nf32[6]\nf64[3,5]@(1,3), 4\nf16[9], 3\nf32[0], 3\nf32[], 3\nf32[4]=(2,2,2,2), 3\n" SS_NANS ", 4, 0, 5\n"
+        "f32[2,30], 5\nf32[24], 5, -2, 1.5\nf32[6]\nf64[3,5]@(1,3), 4\nf16[9], 3\nf32[0], 3\nf32[], 3\nf32[4]=(2,2,2,2), 3\n" SS_NANS
+        ", 4, 0, 5\n"
         "f32[24], 3, 1, 1\n"
         "f32[3], 0 ! RuntimeError: torch.histogram(): bins must be > 0, but got 0 for dimension 0\n"
         "f32[3], 3, 5, 2 ! RuntimeError: torch.histc: max must be larger than min\n"
@@ -247,16 +260,21 @@ constexpr OpRow kRows[] = {
         "How many elements lie in each of the bins whose edges are given, or the sum of their weights.",
         "f32[2,12], f32[4]=(-2,0,1,3)\nf32[2,12], f32[4]=(-2,0,1,3), density=True\nf32[2,12], f32[4]=(-2,0,1,3), weight=f32[2,12]\n"
         "f64[3,5]@(1,3), f64[2]=(0,1)\nf32[0], f32[3]\n" SS_NANS ", f32[3]=(1,2,4)\nf32[9], f32[3]=(1,-2,3)\n"
-        "f32[3], f64[2] ! RuntimeError: torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with dtype "
+        "f32[3], f64[2] ! RuntimeError: torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with "
+        "dtype "
         "float and bins for dimension 0 with dtype double\n"
-        "f32[3], f32[1,2] ! RuntimeError: torch.histogramdd: bins tensor should have one dimension, but got 2 dimensions in the bins tensor for "
+        "f32[3], f32[1,2] ! RuntimeError: torch.histogramdd: bins tensor should have one dimension, but got 2 dimensions in the bins "
+        "tensor for "
         "dimension 0\n"
-        "f32[3], f32[0] ! RuntimeError: torch.histogramdd: bins tensor should have at least 1 element, but got 0 elements in the bins tensor for "
+        "f32[3], f32[0] ! RuntimeError: torch.histogramdd: bins tensor should have at least 1 element, but got 0 elements in the bins "
+        "tensor for "
         "dimension 0\n"
         "f32[3], f32[1] ! RuntimeError: torch.histogram(): bins must be > 0, but got 0 for dimension 0\n"
-        "f32[3], f32[2], weight=f64[3] ! RuntimeError: torch.histogramdd: if weight tensor is provided, input tensor and weight tensor should "
+        "f32[3], f32[2], weight=f64[3] ! RuntimeError: torch.histogramdd: if weight tensor is provided, input tensor and weight tensor "
+        "should "
         "have the same dtype, but got input(float), and weight(double)\n"
-        "f32[3], f32[2], weight=f32[2] ! RuntimeError: torch.histogramdd: if weight tensor is provided it should have the same shape as the "
+        "f32[3], f32[2], weight=f32[2] ! RuntimeError: torch.histogramdd: if weight tensor is provided it should have the same shape as "
+        "the "
         "input tensor excluding its innermost dimension, but got input with shape [3, 1] and weight with shape [2]\n"
         "i64[3], i64[2] ! RuntimeError: \"histogram_cpu\" not implemented for 'Long'"),
 };

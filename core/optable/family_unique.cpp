@@ -71,16 +71,18 @@ constexpr OpRow row(const char* schema, const char* torch, const char* formula, 
     "\nf32[]" SS_ALL "\nf32[0]" SS_ALL "\nf32[2,0,3]" SS_ALL "\nu8[24]" SS_ALL "\n"
 #define SS_ROWS "f32[4,3]=(3,1,2,3,1,2,1,1,1,3,1,2)"
 #define SS_UNIQUE_SLICES                                                                                                                   \
-    SS_ROWS ", dim=0" SS_ALL "\n" SS_ROWS ", dim=1" SS_ALL "\nf32[4,2,3]@(1,12,4), dim=1" SS_ALL "\ni64[2,3,2]=(1,2,1,2,0,0,1,2,1,2,0,0), dim=-2" SS_ALL \
-    "\nb8[4,2], dim=0" SS_ALL "\nf32[0,3], dim=0" SS_ALL "\ni64[5]=(3,1,1,1,3), dim=0" SS_ALL "\n"                                         \
-    "f32[2,3], dim=2" SS_ALL SS_OUTSIDE "f32[2,0], dim=0" SS_ALL                                                                           \
-    " ! RuntimeError: There are 0 sized dimensions, and they aren't selected, so unique cannot be applied\n"
+    SS_ROWS ", dim=0" SS_ALL "\n" SS_ROWS ", dim=1" SS_ALL "\nf32[4,2,3]@(1,12,4), dim=1" SS_ALL                                           \
+            "\ni64[2,3,2]=(1,2,1,2,0,0,1,2,1,2,0,0), dim=-2" SS_ALL "\nb8[4,2], dim=0" SS_ALL "\nf32[0,3], dim=0" SS_ALL                   \
+            "\ni64[5]=(3,1,1,1,3), dim=0" SS_ALL "\n"                                                                                      \
+            "f32[2,3], dim=2" SS_ALL SS_OUTSIDE "f32[2,0], dim=0" SS_ALL                                                                   \
+            " ! RuntimeError: There are 0 sized dimensions, and they aren't selected, so unique cannot be applied\n"
 
 constexpr OpRow kRows[] = {
     row("_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, Tensor)",
         "torch.unique({*})", "y = the distinct x[...] in order", OpKind::Index, kFunction, unique2Meta,
         "The distinct elements in order, which of them each element is, and how often each occurs.", SS_UNIQUE_SAMPLES SS_NOT_UNIQUE),
-    row("unique_dim(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, Tensor)",
+    row("unique_dim(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor, Tensor, "
+        "Tensor)",
         "torch.unique({self}, dim={dim}, {*})", "y = the distinct x[:, j] in order", OpKind::Index, kFunction, uniqueDimMeta,
         "The distinct slices along an axis in order, which of them each slice is, and how often each occurs.",
         SS_UNIQUE_SLICES "f32[], dim=0" SS_ALL " ! IndexError: Dimension specified as 0 but tensor has no dimensions"),

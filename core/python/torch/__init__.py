@@ -34,6 +34,7 @@ from torch import autograd  # noqa: E402
 from torch.autograd import enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: E402
 from torch.storage import TypedStorage, UntypedStorage  # noqa: E402
 from torch._functions import argwhere, broadcast_shapes, broadcast_tensors, meshgrid, nonzero, where  # noqa: E402
+from torch._order import gradient, histogram, unique, unique_consecutive  # noqa: E402
 from torch._legacy import (  # noqa: E402
     BFloat16Tensor,
     BoolTensor,
