@@ -23,20 +23,32 @@ template <class T, class F> void frontOfLines(KernelCall& call, int64_t dim, int
     });
 }
 
-void sortInto(KernelCall& call, int64_t dim, bool descending)
+template <class T, class Order> void sortLine(Line<T>& line, bool stable, Order order)
+{
+    if (stable)
+        std::stable_sort(line.begin(), line.end(), order);
+    else
+        std::sort(line.begin(), line.end(), order);
+}
+
+void sortInto(KernelCall& call, int64_t dim, bool descending, bool stable)
 {
     compute<kTakesReal>(call.in[0].dtype(), "sorting_kernel_method_name", [&]<class T>() {
         frontOfLines<T>(call, dim, sizeAlong(call.in[0], dim), [&](Line<T>& line) {
             if (descending)
-                std::stable_sort(line.begin(), line.end(), Descending());
+                sortLine(line, stable, Descending());
             else
-                std::stable_sort(line.begin(), line.end(), Ascending());
+                sortLine(line, stable, Ascending());
         });
     });
 }
 
-void sortKernel(KernelCall& call) { sortInto(call, intAt(call, 0), boolAt(call, 1)); }
-void sortStableKernel(KernelCall& call) { sortInto(call, intAt(call, 1), boolAt(call, 2)); }
+void sortKernel(KernelCall& call) { sortInto(call, intAt(call, 0), boolAt(call, 1), false); }
+void sortStableKernel(KernelCall& call)
+{
+    const bool* stable = std::get_if<bool>(&call.attrs[0]);
+    sortInto(call, intAt(call, 1), boolAt(call, 2), stable && *stable);
+}
 
 void topkKernel(KernelCall& call)
 {

@@ -68,7 +68,7 @@ template <class T> void selectPlace(Line<T>& line, int64_t wanted)
         order(left, right);
 }
 
-/// The lower median. With `skipNan` of the numbers alone, else a NaN, the first, is the median.
+/// The lower median; equal elements stay in their order. With `skipNan` of the numbers alone, else a NaN, the first, is the median.
 template <class T> Ranked<T> medianOf(const Line<T>& line, bool skipNan)
 {
     const auto isNumber = [](const Ranked<T>& element) { return !isNan(element.value); };
@@ -81,8 +81,10 @@ template <class T> Ranked<T> medianOf(const Line<T>& line, bool skipNan)
     std::vector<int64_t> places(line.size());
     std::iota(places.begin(), places.end(), int64_t(0));
     const auto middle = places.begin() + std::max<int64_t>(count - 1, 0) / 2;
-    std::nth_element(places.begin(), middle, places.end(),
-                     [&](int64_t a, int64_t b) { return isBelow(line[static_cast<size_t>(a)].value, line[static_cast<size_t>(b)].value); });
+    std::nth_element(places.begin(), middle, places.end(), [&](int64_t a, int64_t b) {
+        const T first = line[static_cast<size_t>(a)].value, second = line[static_cast<size_t>(b)].value;
+        return isBelow(first, second) || (!isBelow(second, first) && a < b);
+    });
     return line[static_cast<size_t>(*middle)];
 }
 

@@ -48,7 +48,7 @@ Tensor ranksOf(const Tensor& sorted, const Tensor& quantiles, bool skipNan)
     const Tensor isNan = apply("isnan", sorted);
     if (skipNan) {
         const Tensor numbers = call1("sum.dim_IntList", {apply("logical_not", isNan)}, {Dims{-1}, true});
-        const Tensor ranks = quantiles * (numbers - 1);
+        const Tensor ranks = quantiles * (numbers - wrapNumber(Scalar::of(int64_t(1))));
         return call1("masked_fill.Scalar", {ranks, call1("lt.Tensor", {ranks, number(0)})}, {Scalar::of(0.0)});
     }
     const auto most = static_cast<double>(lastSize(sorted) - 1);
