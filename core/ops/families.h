@@ -23,5 +23,13 @@ std::span<const Bound> compositeOps();
 std::span<const Bound> randomOps();
 std::span<const Bound> randomFillOps();
 std::span<const Bound> dropoutOps();
+std::span<const Bound> orderOps();
+std::span<const Bound> scanOps();
+std::span<const Bound> uniqueOps();
+std::span<const Bound> searchOps();
+std::span<const Bound> spacingOps();
+std::span<const Bound> statisticsOps();
+std::span<const Bound> quantileOps();
+std::span<const Bound> floatPartsOps();
 
 }

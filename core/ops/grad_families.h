@@ -16,5 +16,6 @@ std::span<const Gradient> copyGradients();
 std::span<const Gradient> indexGradients();
 std::span<const Gradient> partGradients();
 std::span<const Gradient> randomGradients();
+std::span<const Gradient> orderGradients();
 
 }

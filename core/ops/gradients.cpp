@@ -10,7 +10,7 @@ namespace {
 using Family = std::span<const Gradient> (*)();
 constexpr Family kFamilies[] = {
     elementwiseGradients, binaryGradients, clampGradients, unaryGradients, reduceGradients, contractGradients,
-    viewGradients,        copyGradients,   indexGradients, partGradients,  randomGradients,
+    viewGradients,        copyGradients,   indexGradients, partGradients,  randomGradients, orderGradients,
 };
 
 std::vector<Gradient> gather()

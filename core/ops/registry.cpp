@@ -9,8 +9,9 @@ namespace {
 
 using Family = std::span<const Bound> (*)();
 constexpr Family kFamilies[] = {
-    viewOps,       createOps, copyOps,   indexOps,    indexAlongOps, partOps,   compositeOps,  elementwiseOps,
-    comparisonOps, unaryOps,  reduceOps, contractOps, testOps,       randomOps, randomFillOps, dropoutOps,
+    viewOps,       createOps, copyOps,   indexOps,    indexAlongOps, partOps,       compositeOps,  elementwiseOps,
+    comparisonOps, unaryOps,  reduceOps, contractOps, testOps,       randomOps,     randomFillOps, dropoutOps,
+    orderOps,      scanOps,   uniqueOps, searchOps,   spacingOps,    statisticsOps, quantileOps,   floatPartsOps,
 };
 
 std::vector<Bound> gather()

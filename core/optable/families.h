@@ -23,5 +23,12 @@ std::span<const OpRow> compositeRows();
 std::span<const OpRow> randomRows();
 std::span<const OpRow> randomFillRows();
 std::span<const OpRow> dropoutRows();
+std::span<const OpRow> orderRows();
+std::span<const OpRow> scanRows();
+std::span<const OpRow> uniqueRows();
+std::span<const OpRow> searchRows();
+std::span<const OpRow> spacingRows();
+std::span<const OpRow> statisticsRows();
+std::span<const OpRow> floatPartsRows();
 
 }

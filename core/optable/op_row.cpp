@@ -12,8 +12,9 @@ namespace {
 
 using Family = std::span<const OpRow> (*)();
 constexpr Family kFamilies[] = {
-    viewRows,  createRows, copyRows,     indexRows, indexAlongRows, partRows,   elementwiseRows, comparisonRows,
-    unaryRows, reduceRows, contractRows, testRows,  compositeRows,  randomRows, randomFillRows,  dropoutRows,
+    viewRows,  createRows, copyRows,     indexRows,  indexAlongRows, partRows,       elementwiseRows, comparisonRows,
+    unaryRows, reduceRows, contractRows, testRows,   compositeRows,  randomRows,     randomFillRows,  dropoutRows,
+    orderRows, scanRows,   uniqueRows,   searchRows, spacingRows,    statisticsRows, floatPartsRows,
 };
 
 /// "add.Tensor" -> "add_.Tensor": the first parameter is written and returned.

@@ -14,7 +14,7 @@ namespace ss::optable {
 
 enum class OpKind : uint8_t {
     Elementwise, ///< one result element from one element of each broadcast input
-    Reduce,      ///< axes disappear
+    Reduce,      ///< elements are folded along axes, which disappear or, in a scan, stay
     Contract,    ///< matrix products
     View,        ///< the result shares the input's bytes; no kernel
     Index,       ///< reads or writes chosen elements

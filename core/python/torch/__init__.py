@@ -35,6 +35,7 @@ from torch.autograd import enable_grad, inference_mode, no_grad, set_grad_enable
 from torch.random import get_rng_state, initial_seed, manual_seed, seed, set_rng_state  # noqa: E402
 from torch.storage import TypedStorage, UntypedStorage  # noqa: E402
 from torch._functions import argwhere, broadcast_shapes, broadcast_tensors, meshgrid, nonzero, where  # noqa: E402
+from torch._order import gradient, histogram, unique, unique_consecutive  # noqa: E402
 from torch._legacy import (  # noqa: E402
     BFloat16Tensor,
     BoolTensor,
