@@ -9,8 +9,9 @@ namespace {
 
 using Family = std::span<const Gradient> (*)();
 constexpr Family kFamilies[] = {
-    elementwiseGradients, binaryGradients, clampGradients, unaryGradients, reduceGradients,
-    contractGradients,    viewGradients,   copyGradients,  indexGradients, partGradients,
+    elementwiseGradients,  binaryGradients,  clampGradients,  unaryGradients,      reduceGradients,
+    contractGradients,     viewGradients,    copyGradients,   indexGradients,      partGradients,
+    contractMoreGradients, softmaxGradients, momentGradients, activationGradients, linalgGradients,
 };
 
 std::vector<Gradient> gather()
