@@ -17,5 +17,10 @@ std::span<const Gradient> indexGradients();
 std::span<const Gradient> partGradients();
 std::span<const Gradient> randomGradients();
 std::span<const Gradient> orderGradients();
+std::span<const Gradient> contractMoreGradients();
+std::span<const Gradient> softmaxGradients();
+std::span<const Gradient> momentGradients();
+std::span<const Gradient> activationGradients();
+std::span<const Gradient> linalgGradients();
 
 }

@@ -9,8 +9,9 @@ namespace {
 
 using Family = std::span<const Gradient> (*)();
 constexpr Family kFamilies[] = {
-    elementwiseGradients, binaryGradients, clampGradients, unaryGradients, reduceGradients, contractGradients,
-    viewGradients,        copyGradients,   indexGradients, partGradients,  randomGradients, orderGradients,
+    elementwiseGradients,  binaryGradients,  clampGradients,  unaryGradients,      reduceGradients, contractGradients,
+    viewGradients,         copyGradients,    indexGradients,  partGradients,       randomGradients, orderGradients,
+    contractMoreGradients, softmaxGradients, momentGradients, activationGradients, linalgGradients,
 };
 
 std::vector<Gradient> gather()

@@ -1,5 +1,7 @@
 #include "core/ops/moments.h"
 
+#include "core/layout/broadcast.h"
+#include "core/ops/families.h"
 #include "core/ops/fold.h"
 
 namespace ss::ops {
@@ -82,5 +84,59 @@ void normKernel(KernelCall& call)
         });
     });
 }
+
+namespace {
+
+/// Of one walk over the elements both results.
+void spreadMeanInto(KernelCall& call, const Attr& dim, double correction, bool root)
+{
+    compute<optable::kTakesFloat>(call.in[0].dtype(), "std_mean_cpu", [&]<class T>() {
+        const Tensor in = asType<T>(call.in[0]);
+        const ReduceWalk walk = planReduce(in, call.out, optable::reducedAxes(dim, in.ndim()));
+        const ConvertRun write = converter(dtypeOf<T>(), call.out[0].dtype());
+        forEachResult(walk, [&](const auto& data, const std::byte* base, const ResultPlace&) {
+            Moments moments;
+            takeAll<T>(walk, base, moments);
+            const double variance = moments.variance(correction);
+            std::byte values[2][sizeof(T)];
+            store<T>(values[0], T(root ? std::sqrt(variance) : variance));
+            store<T>(values[1], T(moments.count ? moments.mean : std::numeric_limits<double>::quiet_NaN()));
+            for (size_t i = 0; i < 2; ++i)
+                write(values[i], 0, data[i], 0, 1);
+        });
+    });
+}
+
+double unbiasedAt(const KernelCall& call, size_t index) { return std::get<bool>(call.attrs[index]) ? 1 : 0; }
+
+template <bool kRoot> void ofAll(KernelCall& call) { spreadMeanInto(call, std::monostate(), unbiasedAt(call, 0), kRoot); }
+template <bool kRoot> void alongDims(KernelCall& call) { spreadMeanInto(call, call.attrs[0], unbiasedAt(call, 1), kRoot); }
+template <bool kRoot> void corrected(KernelCall& call)
+{
+    const auto* correction = std::get_if<Scalar>(&call.attrs[1]);
+    spreadMeanInto(call, call.attrs[0], correction ? correction->toDouble() : 1, kRoot);
+}
+
+void distKernel(KernelCall& call)
+{
+    const DType dtype = call.out[0].dtype();
+    const Dims shape = broadcastShapes(call.in[0].shape(), call.in[1].shape());
+    const Tensor difference = makeEmpty(contiguousLayout(shape), dtype, call.out[0].device());
+    compute<optable::kTakesFloat>(dtype, "sub_cpu",
+                                  [&]<class T>() { mapElements<T, T>(difference, both(call), [](T a, T b) { return a - b; }); });
+    const Attr attrs[] = {call.attrs[0], std::monostate()};
+    KernelCall norm{std::span(&difference, 1), call.out, attrs, {}};
+    normKernel(norm);
+}
+
+constexpr Bound kBound[] = {
+    {"std_mean", ofAll<true>},  {"std_mean.dim", alongDims<true>},  {"std_mean.correction", corrected<true>},
+    {"var_mean", ofAll<false>}, {"var_mean.dim", alongDims<false>}, {"var_mean.correction", corrected<false>},
+    {"dist", distKernel},
+};
+
+}
+
+std::span<const Bound> momentOps() { return kBound; }
 
 }

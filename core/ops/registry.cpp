@@ -9,9 +9,10 @@ namespace {
 
 using Family = std::span<const Bound> (*)();
 constexpr Family kFamilies[] = {
-    viewOps,       createOps, copyOps,   indexOps,    indexAlongOps, partOps,       compositeOps,  elementwiseOps,
-    comparisonOps, unaryOps,  reduceOps, contractOps, testOps,       randomOps,     randomFillOps, dropoutOps,
-    orderOps,      scanOps,   uniqueOps, searchOps,   spacingOps,    statisticsOps, quantileOps,   floatPartsOps,
+    viewOps,         createOps,  copyOps,   indexOps,    indexAlongOps, partOps,       compositeOps,  elementwiseOps,
+    comparisonOps,   unaryOps,   reduceOps, contractOps, testOps,       randomOps,     randomFillOps, dropoutOps,
+    orderOps,        scanOps,    uniqueOps, searchOps,   spacingOps,    statisticsOps, quantileOps,   floatPartsOps,
+    contractMoreOps, softmaxOps, momentOps, diagonalOps, activationOps,
 };
 
 std::vector<Bound> gather()

@@ -1,7 +1,7 @@
 #include "core/base/wrapping.h"
 #include "core/layout/broadcast.h"
+#include "core/optable/contract_meta.h"
 #include "core/optable/families.h"
-#include "core/optable/meta_util.h"
 
 namespace ss::optable {
 
@@ -12,6 +12,49 @@ constexpr uint8_t kForms = kMethod | kFunction;
 long long ll(int64_t value) { return static_cast<long long>(value); }
 const Dims& shapeAt(const MetaCall& call, size_t index) { return tensorAt(call, index).layout.shape; }
 std::string typeAt(const MetaCall& call, size_t index) { return std::string(scalarName(tensorAt(call, index).dtype)); }
+
+}
+
+void checkExpandable(const TensorMeta& tensor, const Dims& target)
+{
+    const Dims& shape = tensor.layout.shape;
+    for (size_t fromEnd = 1; fromEnd <= shape.size(); ++fromEnd) {
+        const int64_t size = shape[shape.size() - fromEnd];
+        if (fromEnd > target.size())
+            fail(ErrorKind::Runtime,
+                 "expand(torch.%sTensor{%s}, size=%s): the number of sizes provided (%zu) must be greater or equal to the number of "
+                 "dimensions "
+                 "in the tensor (%zu)",
+                 std::string(scalarName(tensor.dtype)).c_str(), toText(shape).c_str(), toText(target).c_str(), target.size(), shape.size());
+        const int64_t wanted = target[target.size() - fromEnd];
+        if (size != 1 && size != wanted)
+            fail(ErrorKind::Runtime,
+                 "The expanded size of the tensor (%lld) must match the existing size (%lld) at non-singleton dimension %zu.  Target "
+                 "sizes: %s.  "
+                 "Tensor sizes: %s",
+                 ll(wanted), ll(size), target.size() - fromEnd, toText(target).c_str(), toText(shape).c_str());
+    }
+}
+
+void dotMeta(MetaCall& call)
+{
+    const Dims &a = shapeAt(call, 0), &b = shapeAt(call, 1);
+    if (a.size() != 1 || b.size() != 1)
+        fail(ErrorKind::Runtime, "1D tensors expected, but got %zuD and %zuD tensors", a.size(), b.size());
+    if (tensorAt(call, 0).dtype != tensorAt(call, 1).dtype)
+        fail(ErrorKind::Runtime, "dot : expected both vectors to have same dtype, but found %s and %s", typeAt(call, 0).c_str(),
+             typeAt(call, 1).c_str());
+    if (a[0] != b[0])
+        fail(ErrorKind::Runtime,
+             "inconsistent tensor size, expected tensor [%lld] and src [%lld] to have the same number of elements, but got %lld and %lld "
+             "elements "
+             "respectively",
+             ll(a[0]), ll(b[0]), ll(a[0]), ll(b[0]));
+    checkTakes(kTakesNumbers, "dot", tensorAt(call, 0).dtype);
+    giveFresh(call, {}, tensorAt(call, 0).dtype);
+}
+
+namespace {
 
 void checkProduct(const Dims& a, const Dims& b)
 {
@@ -37,27 +80,6 @@ void mmMeta(MetaCall& call)
     checkSameMatrixType(tensorAt(call, 0), tensorAt(call, 1));
     checkTakes(kTakesNumbers, "addmm_impl_cpu_", tensorAt(call, 0).dtype);
     giveFresh(call, {a[0], b[1]}, tensorAt(call, 0).dtype);
-}
-
-void checkExpandable(const TensorMeta& tensor, const Dims& target)
-{
-    const Dims& shape = tensor.layout.shape;
-    for (size_t fromEnd = 1; fromEnd <= shape.size(); ++fromEnd) {
-        const int64_t size = shape[shape.size() - fromEnd];
-        if (fromEnd > target.size())
-            fail(ErrorKind::Runtime,
-                 "expand(torch.%sTensor{%s}, size=%s): the number of sizes provided (%zu) must be greater or equal to the number of "
-                 "dimensions "
-                 "in the tensor (%zu)",
-                 std::string(scalarName(tensor.dtype)).c_str(), toText(shape).c_str(), toText(target).c_str(), target.size(), shape.size());
-        const int64_t wanted = target[target.size() - fromEnd];
-        if (size != 1 && size != wanted)
-            fail(ErrorKind::Runtime,
-                 "The expanded size of the tensor (%lld) must match the existing size (%lld) at non-singleton dimension %zu.  Target "
-                 "sizes: %s.  "
-                 "Tensor sizes: %s",
-                 ll(wanted), ll(size), target.size() - fromEnd, toText(target).c_str(), toText(shape).c_str());
-    }
 }
 
 void addmmMeta(MetaCall& call)
@@ -90,24 +112,6 @@ void mvMeta(MetaCall& call)
     checkSameScalarType(tensorAt(call, 0), tensorAt(call, 1));
     checkTakes(kTakesNumbers, "addmv_impl_cpu", tensorAt(call, 0).dtype);
     giveFresh(call, {m[0]}, tensorAt(call, 0).dtype);
-}
-
-void dotMeta(MetaCall& call)
-{
-    const Dims &a = shapeAt(call, 0), &b = shapeAt(call, 1);
-    if (a.size() != 1 || b.size() != 1)
-        fail(ErrorKind::Runtime, "1D tensors expected, but got %zuD and %zuD tensors", a.size(), b.size());
-    if (tensorAt(call, 0).dtype != tensorAt(call, 1).dtype)
-        fail(ErrorKind::Runtime, "dot : expected both vectors to have same dtype, but found %s and %s", typeAt(call, 0).c_str(),
-             typeAt(call, 1).c_str());
-    if (a[0] != b[0])
-        fail(ErrorKind::Runtime,
-             "inconsistent tensor size, expected tensor [%lld] and src [%lld] to have the same number of elements, but got %lld and %lld "
-             "elements "
-             "respectively",
-             ll(a[0]), ll(b[0]), ll(a[0]), ll(b[0]));
-    checkTakes(kTakesNumbers, "dot", tensorAt(call, 0).dtype);
-    giveFresh(call, {}, tensorAt(call, 0).dtype);
 }
 
 void checkBatches(const Dims& a, const Dims& b)

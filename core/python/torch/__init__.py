@@ -36,6 +36,21 @@ from torch.random import get_rng_state, initial_seed, manual_seed, seed, set_rng
 from torch.storage import TypedStorage, UntypedStorage  # noqa: E402
 from torch._functions import argwhere, broadcast_shapes, broadcast_tensors, meshgrid, nonzero, where  # noqa: E402
 from torch._order import gradient, histogram, unique, unique_consecutive  # noqa: E402
+from torch import linalg  # noqa: E402  (takes norm as the op table has it)
+from torch._einsum import chain_matmul, einsum, matrix_exp, matrix_power, tensordot  # noqa: E402
+from torch._distances import (  # noqa: E402
+    bilinear,
+    cdist,
+    corrcoef,
+    cosine_similarity,
+    cov,
+    kl_div,
+    norm,
+    pairwise_distance,
+    rrelu,
+    rrelu_,
+)
+from torch._grids import block_diag, cartesian_prod, combinations, tril_indices, triu_indices, vander  # noqa: E402
 from torch._legacy import (  # noqa: E402
     BFloat16Tensor,
     BoolTensor,
@@ -48,3 +63,5 @@ from torch._legacy import (  # noqa: E402
     LongTensor,
     ShortTensor,
 )
+
+inverse = linalg.inv

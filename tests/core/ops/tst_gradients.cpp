@@ -1,7 +1,9 @@
 #include "tests/core/ops/gradient_probe.h"
+#include "tests/support/golden.h"
 
 #include <QTest>
 
+#include <memory>
 #include <set>
 
 using namespace ss;
@@ -19,18 +21,18 @@ class TestGradients : public QObject {
                            [](const optable::Param& p) { return p.type == optable::ParamType::Generator; });
     }
 
-    static void compare(const Op& op, const Args& args, const std::vector<Tensor>& given)
+    static void compare(const Op& op, const Args& args, const ProbeCall& probe)
     {
         for (size_t j = 0; j < args.tensors.size(); ++j) {
             if (!canDiffer(args.tensors[j]) || args.tensors[j].numel() > 40)
                 continue;
             std::vector<double> got(size_t(args.tensors[j].numel()), 0.0);
-            if (given[j].defined()) {
-                QCOMPARE(toText(given[j].shape()), toText(args.tensors[j].shape()));
-                got = valuesOf(given[j]);
+            if (probe.given[j].defined()) {
+                QCOMPARE(toText(probe.given[j].shape()), toText(args.tensors[j].shape()));
+                got = valuesOf(probe.given[j]);
             }
             for (size_t k = 0; k < got.size(); ++k) {
-                const double wanted = finiteDifference(op, args, j, k);
+                const double wanted = finiteDifference(op, args, j, k, probe.asked);
                 if (!std::isfinite(wanted))
                     continue;
                 QVERIFY2(std::fabs(got[k] - wanted) <= 2e-5 * std::max(1.0, std::fabs(wanted)),
@@ -49,7 +51,56 @@ private slots:
         }
     }
 
-    void formulasAreSlopes_data()
+    void formulasAreSlopes_data() { addRows(); }
+    void formulasAreSlopes()
+    {
+        const Args args = smoothArgs(sample());
+        ProbeCall* probe = run(args);
+        if (!probe)
+            return;
+        QCOMPARE(QString::fromStdString(probe->unsaved), QString());
+        compare(op(), args, *probe);
+    }
+
+    /// At ties, zeros and other kinks, too.
+    void gradientsArePyTorchs_data() { addRows(); }
+    void gradientsArePyTorchs()
+    {
+        const QJsonValue recorded = recordedAnswers()[QString::fromUtf8(QTest::currentDataTag())];
+        if (!recorded.isObject())
+            QSKIP("PyTorch has no gradient here");
+        const QString node = gradient().node, theirs = recorded["node"].toString();
+        QCOMPARE(node.left(node.indexOf("Backward")), theirs.left(theirs.indexOf("Backward")));
+        const Args args = sampleArgs(sample());
+        ProbeCall* probe = run(args);
+        QVERIFY(probe);
+        for (size_t j = 0; j < args.tensors.size(); ++j)
+            if (canDiffer(args.tensors[j]))
+                compareRecorded(args.tensors[j], probe->given[j], recorded["grads"][qsizetype(j)], j);
+    }
+
+private:
+    std::unique_ptr<ProbeCall> probe_;
+    Args args_;
+
+    static const QJsonObject& recordedAnswers()
+    {
+        static const QJsonObject recorded = golden("gradients.json");
+        return recorded;
+    }
+    const Op& op() const
+    {
+        QFETCH(int, opIndex);
+        return optable::allOps()[size_t(opIndex)];
+    }
+    const Gradient& gradient() const { return *findGradient(op()); }
+    Sample sample() const
+    {
+        QFETCH(int, sampleIndex);
+        return optable::samplesOf(op())[size_t(sampleIndex)];
+    }
+
+    static void addRows()
     {
         QTest::addColumn<int>("opIndex");
         QTest::addColumn<int>("sampleIndex");
@@ -64,25 +115,38 @@ private slots:
                     QTest::newRow((all[i].schema.name + ": " + samples[k].text).c_str()) << int(i) << int(k);
         }
     }
-    void formulasAreSlopes()
+
+    /// Null where nothing in the call can have a gradient.
+    ProbeCall* run(const Args& args)
     {
-        QFETCH(int, opIndex);
-        QFETCH(int, sampleIndex);
-        const Op& op = optable::allOps()[size_t(opIndex)];
-        const Gradient& gradient = *findGradient(op);
-        const Args args = smoothArgs(optable::samplesOf(op)[size_t(sampleIndex)]);
+        args_ = args;
         if (std::none_of(args.tensors.begin(), args.tensors.end(), canDiffer))
-            return;
-        const std::vector<Tensor> results = call(op, args);
+            return nullptr;
+        const std::vector<Tensor> results = call(op(), args);
         std::vector<Tensor> grads;
         for (const Tensor& result : results)
             grads.push_back(isFloating(result.dtype()) ? weightsFor(result) : Tensor());
         if (std::none_of(grads.begin(), grads.end(), [](const Tensor& g) { return g.defined(); }))
-            return;
-        ProbeCall probe(gradient, op, args, results, grads);
-        gradient.formula(probe);
-        QCOMPARE(QString::fromStdString(probe.unsaved), QString());
-        compare(op, args, probe.given);
+            return nullptr;
+        probe_ = std::make_unique<ProbeCall>(gradient(), op(), args_, results, grads);
+        gradient().formula(*probe_);
+        return probe_.get();
+    }
+
+    static void compareRecorded(const Tensor& input, const Tensor& given, const QJsonValue& recorded, size_t j)
+    {
+        std::vector<double> wanted(size_t(input.numel()), 0.0), got = wanted;
+        for (qsizetype k = 0; k < recorded.toArray().size(); ++k) {
+            const QJsonValue value = recorded[k];
+            wanted[size_t(k)] = value.isString() ? value.toString().toDouble() : value.toDouble();
+        }
+        if (given.defined())
+            got = valuesOf(given);
+        const double tolerance = input.itemsize() == 2 ? 3e-2 : input.itemsize() == 4 ? 2e-5 : 1e-10;
+        for (size_t k = 0; k < got.size(); ++k)
+            QVERIFY2(got[k] == wanted[k] || (std::isnan(got[k]) && std::isnan(wanted[k])) ||
+                         std::fabs(got[k] - wanted[k]) <= tolerance * std::max(1.0, std::fabs(wanted[k])),
+                     qPrintable(QString("input %1, element %2: %3, but PyTorch %4").arg(j).arg(k).arg(got[k]).arg(wanted[k])));
     }
 };
 

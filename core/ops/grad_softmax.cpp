@@ -1,0 +1,59 @@
+#include "core/ops/grad_families.h"
+#include "core/ops/grad_reduce.h"
+
+namespace ss::ops {
+
+namespace {
+
+using namespace expression;
+
+void softmax(GradientCall& c)
+{
+    const Tensor y = c.out(), weighted = c.grad() * y;
+    c.give(0, weighted - y * sumKeeping(weighted, axesOf(c.attr(0), y.ndim())));
+}
+
+void logSoftmax(GradientCall& c)
+{
+    const Tensor y = c.out(), g = c.grad();
+    c.give(0, g - apply("exp", y) * sumKeeping(g, axesOf(c.attr(0), y.ndim())));
+}
+
+void logsumexp(GradientCall& c)
+{
+    const size_t ndim = c.shape(0).size();
+    const Dims axes = axesOf(c.attr(0), ndim);
+    const bool keepdim = std::get<bool>(c.attr(1));
+    c.give(0, withAxes(c.grad(), axes, ndim, keepdim) * apply("exp", c.in(0) - withAxes(c.out(), axes, ndim, keepdim)));
+}
+
+void layerNorm(GradientCall& c)
+{
+    const size_t ndim = c.shape(0).size(), normalized = std::get<Dims>(c.attr(0)).size();
+    Dims axes;
+    for (size_t axis = ndim - normalized; axis < ndim; ++axis)
+        axes.push_back(int64_t(axis));
+    const Tensor g = c.grad(), scale = c.out(2), normal = (c.in(0) - c.out(1)) * scale;
+    if (c.needs(0)) {
+        const Tensor weighted = c.meta(1).defined ? g * c.in(1) : g;
+        const auto mean = [&](const Tensor& x) { return call1("mean.dim", {x}, {axes, true}); };
+        c.give(0, scale * (weighted - mean(weighted) - normal * mean(weighted * normal)));
+    }
+    if (c.needs(1))
+        c.give(1, g * normal);
+    if (c.needs(2))
+        c.give(2, g);
+}
+
+constexpr Gradient kGradients[] = {
+    {"softmax.int", "SoftmaxBackward0", "result", softmax},
+    {"log_softmax.int", "LogSoftmaxBackward0", "result", logSoftmax},
+    {"logsumexp", "LogsumexpBackward0", "self result", logsumexp},
+    {"native_layer_norm", "NativeLayerNormBackward0", "input weight bias result1 result2", layerNorm},
+};
+
+}
+
+std::span<const Gradient> softmaxGradients() { return kGradients; }
+
+}

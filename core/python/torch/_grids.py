@@ -1,0 +1,99 @@
+"""Matrices of indices, powers, blocks, and choices."""
+import builtins
+import itertools
+import operator
+
+import torch
+
+
+def _triangle(name, row, col, keep, dtype, layout, device):
+    for word, size in (("row", row), ("col", col)):
+        if not isinstance(size, builtins.int):
+            raise TypeError(f"{name}(): argument '{word}' must be int, not {type(size).__name__}")
+        if size < 0:
+            raise RuntimeError(f"{word} must be non-negative, got{size}")
+    if dtype not in (None, torch.int64, torch.int32, torch.int16, torch.int8, torch.uint8):
+        names = {torch.float32: "Float", torch.float64: "Double", torch.float16: "Half", torch.bfloat16: "BFloat16", torch.bool: "Bool"}
+        raise RuntimeError(f"\"{name}\" not implemented for '{names.get(dtype, dtype)}'")
+    places = [(i, j) for i in range(row) for j in range(col) if keep(i, j)]
+    if not places:
+        return torch.empty((2, 0), dtype=dtype or torch.int64, device=device)
+    return torch.tensor([[i for i, _ in places], [j for _, j in places]], dtype=dtype or torch.int64, device=device)
+
+
+def tril_indices(row, col, offset=0, *, dtype=None, layout=None, device=None, pin_memory=False):
+    """Row and column of every place on and below a diagonal, row by row."""
+    return _triangle("tril_indices", row, col, lambda i, j: j <= i + offset, dtype, layout, device)
+
+
+def triu_indices(row, col, offset=0, *, dtype=None, layout=None, device=None, pin_memory=False):
+    """Row and column of every place on and above a diagonal, row by row."""
+    return _triangle("triu_indices", row, col, lambda i, j: j >= i + offset, dtype, layout, device)
+
+
+def block_diag(*tensors):
+    """Matrices along the diagonal of one, zeros elsewhere."""
+    if not tensors:
+        return torch.empty((1, 0))
+    dtype, blocks = tensors[0].dtype, []
+    for i, tensor in enumerate(tensors):
+        if tensor.dim() > 2:
+            raise RuntimeError(f"torch.block_diag: Input tensors must have 2 or fewer dimensions. Input {i} has {tensor.dim()} dimensions")
+        dtype = torch.promote_types(dtype, tensor.dtype)
+        blocks.append(tensor if tensor.dim() == 2 else tensor.expand(1, tensor.numel()))
+    width = builtins.sum(block.shape[1] for block in blocks)
+    rows, left = [], 0
+    for block in blocks:
+        before = block.new_zeros((block.shape[0], left), dtype=dtype)
+        left += block.shape[1]
+        after = block.new_zeros((block.shape[0], width - left), dtype=dtype)
+        rows.append(torch.cat([before, block.to(dtype), after], 1))
+    return torch.cat(rows, 0)
+
+
+def vander(x, N=None, *, increasing=False):
+    """The powers of a vector's elements, a row for each."""
+    if x.dim() != 1:
+        raise RuntimeError("x must be a one-dimensional tensor.")
+    count = x.shape[0] if N is None else N
+    if count < 0:
+        raise RuntimeError("N must be non-negative.")
+    x = x.to(torch.promote_types(x.dtype, torch.int64))
+    columns = list(itertools.accumulate([torch.ones_like(x)] + [x] * (count - 1), operator.mul))[:count]
+    if not columns:
+        return x.new_empty((x.shape[0], 0))
+    return torch.stack(columns if increasing else columns[::-1], 1)
+
+
+def _check_vector(tensor):
+    if tensor.dim() != 1:
+        raise RuntimeError(f"Expect a 1D vector, but got shape {list(tensor.shape)}")
+
+
+def cartesian_prod(*tensors):
+    """Every choice of one element of each vector, a row for each."""
+    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
+        tensors = tensors[0]
+    for tensor in tensors:
+        _check_vector(tensor)
+    if not tensors:
+        raise RuntimeError("meshgrid expects a non-empty TensorList")
+    if len(tensors) == 1:
+        return tensors[0]
+    if builtins.any(tensor.dtype != tensors[0].dtype for tensor in tensors):
+        raise RuntimeError("meshgrid expects all tensors to have the same dtype")
+    return torch.stack([grid.flatten() for grid in torch.meshgrid(*tensors, indexing="ij")], 1)
+
+
+def combinations(input, r=2, with_replacement=False):
+    """Every choice of r elements of a vector, a row for each."""
+    _check_vector(input)
+    if r < 0:
+        raise RuntimeError(f"Expect a non-negative number, but got {r}")
+    if r == 0:
+        return input.new_empty(0)
+    choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
+    places = list(choose(range(input.shape[0]), r))
+    if not places:
+        return input.new_empty((0, r))
+    return input[torch.tensor(places)]
