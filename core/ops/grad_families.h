@@ -15,5 +15,7 @@ std::span<const Gradient> viewGradients();
 std::span<const Gradient> copyGradients();
 std::span<const Gradient> indexGradients();
 std::span<const Gradient> partGradients();
+std::span<const Gradient> scatterGradients();
+std::span<const Gradient> joinGradients();
 
 }

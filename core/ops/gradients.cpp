@@ -9,8 +9,8 @@ namespace {
 
 using Family = std::span<const Gradient> (*)();
 constexpr Family kFamilies[] = {
-    elementwiseGradients, binaryGradients, clampGradients, unaryGradients, reduceGradients,
-    contractGradients,    viewGradients,   copyGradients,  indexGradients, partGradients,
+    elementwiseGradients, binaryGradients, clampGradients, unaryGradients, reduceGradients,  contractGradients,
+    viewGradients,        copyGradients,   indexGradients, partGradients,  scatterGradients, joinGradients,
 };
 
 std::vector<Gradient> gather()

@@ -9,8 +9,8 @@ namespace {
 
 using Family = std::span<const Bound> (*)();
 constexpr Family kFamilies[] = {
-    viewOps,        createOps,     copyOps,  indexOps,  indexAlongOps, partOps, compositeOps,
-    elementwiseOps, comparisonOps, unaryOps, reduceOps, contractOps,   testOps,
+    viewOps,      createOps,      copyOps,       indexOps, indexAlongOps, partOps,     scatterOps, joinOps,
+    compositeOps, elementwiseOps, comparisonOps, unaryOps, reduceOps,     contractOps, testOps,
 };
 
 std::vector<Bound> gather()

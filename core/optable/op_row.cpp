@@ -12,8 +12,8 @@ namespace {
 
 using Family = std::span<const OpRow> (*)();
 constexpr Family kFamilies[] = {
-    viewRows,       createRows, copyRows,   indexRows,    indexAlongRows, partRows,      elementwiseRows,
-    comparisonRows, unaryRows,  reduceRows, contractRows, testRows,       compositeRows,
+    viewRows,        createRows,     copyRows,  indexRows,  indexAlongRows, partRows, scatterRows,   joinRows,
+    elementwiseRows, comparisonRows, unaryRows, reduceRows, contractRows,   testRows, compositeRows,
 };
 
 /// "add.Tensor" -> "add_.Tensor": the first parameter is written and returned.
