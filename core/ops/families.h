@@ -24,6 +24,8 @@ std::span<const Bound> copyOps();
 std::span<const Bound> indexOps();
 std::span<const Bound> indexAlongOps();
 std::span<const Bound> partOps();
+std::span<const Bound> scatterOps();
+std::span<const Bound> joinOps();
 std::span<const Bound> compositeOps();
 std::span<const Bound> randomOps();
 std::span<const Bound> randomFillOps();

@@ -22,5 +22,7 @@ std::span<const Gradient> softmaxGradients();
 std::span<const Gradient> momentGradients();
 std::span<const Gradient> activationGradients();
 std::span<const Gradient> linalgGradients();
+std::span<const Gradient> scatterGradients();
+std::span<const Gradient> joinGradients();
 
 }

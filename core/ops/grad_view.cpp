@@ -17,6 +17,8 @@ void transposeBack(GradientCall& c) { c.give(0, call1("transpose.int", {c.grad()
 void matrixTransposeBack(GradientCall& c) { c.give(0, call1("transpose.int", {c.grad()}, {int64_t(-2), int64_t(-1)})); }
 void plainTransposeBack(GradientCall& c) { c.give(0, apply("t", c.grad())); }
 
+void adjointBack(GradientCall& c) { c.give(0, c.shape(0).empty() ? c.grad() : call1("adjoint", {c.grad()})); }
+
 /// A layout whose strides are the numbers of its axes tells which axis went where.
 Layout numberedAxes(const GradientCall& c)
 {
@@ -94,14 +96,10 @@ void unbind(GradientCall& c)
         c.give(0, ofList("stack", gradsOf(c, count), intAt(c, 0)));
 }
 
-void sections(GradientCall& c)
-{
-    if (intAt(c, 0) > 0)
-        c.give(0, ofList("cat", gradsOf(c, static_cast<size_t>(intAt(c, 0))), intAt(c, 1)));
-}
+void joinSections(GradientCall& c, int64_t dim) { c.give(0, ofList("cat", gradsOf(c, static_cast<size_t>(intAt(c, 0))), dim)); }
 
 /// Pieces between indices may overlap, so each goes back by itself.
-void sectionsAt(GradientCall& c)
+void addSections(GradientCall& c, int64_t dim)
 {
     Tensor sum;
     Attr start = int64_t(0);
@@ -109,13 +107,19 @@ void sectionsAt(GradientCall& c)
     for (size_t i = 0; i <= ends.size(); ++i) {
         const Attr end = i < ends.size() ? Attr(ends[i]) : Attr();
         if (c.has(i)) {
-            const Tensor part = sliceBack(c, c.grad(i), intAt(c, 1), start, end);
+            const Tensor part = sliceBack(c, c.grad(i), dim, start, end);
             sum = sum.defined() ? sum + part : part;
         }
         start = end;
     }
     c.give(0, sum);
 }
+
+void sections(GradientCall& c) { joinSections(c, intAt(c, 1)); }
+void sectionsAt(GradientCall& c) { addSections(c, intAt(c, 1)); }
+/// hsplit, vsplit and dsplit have an axis of their own.
+template <int64_t dim> void ownSections(GradientCall& c) { joinSections(c, c.shape(0).size() == 1 ? 0 : dim); }
+template <int64_t dim> void ownSectionsAt(GradientCall& c) { addSections(c, c.shape(0).size() == 1 ? 0 : dim); }
 
 // --- as_strided: both tensors are geometries over one storage ---------------------------------------------------------------
 
@@ -182,6 +186,13 @@ constexpr Gradient kGradients[] = {
     {"unbind.int", "UnbindBackward0", "", unbind},
     {"tensor_split.sections", "SliceBackward0", "", sections},
     {"tensor_split.indices", "SliceBackward0", "", sectionsAt},
+    {"hsplit.int", "SliceBackward0", "", ownSections<1>},
+    {"hsplit.array", "SliceBackward0", "", ownSectionsAt<1>},
+    {"vsplit.int", "SliceBackward0", "", ownSections<0>},
+    {"vsplit.array", "SliceBackward0", "", ownSectionsAt<0>},
+    {"dsplit.int", "SliceBackward0", "", ownSections<2>},
+    {"dsplit.array", "SliceBackward0", "", ownSectionsAt<2>},
+    {"adjoint", "TransposeBackward0", "", adjointBack},
     {"diagonal", "DiagonalBackward0", "", diagonal},
     {"unfold", "UnfoldBackward0", "", unfold},
     {"as_strided", "AsStridedBackward0", "", asStrided},

@@ -9,9 +9,9 @@ namespace {
 
 using Family = std::span<const Gradient> (*)();
 constexpr Family kFamilies[] = {
-    elementwiseGradients,  binaryGradients,  clampGradients,  unaryGradients,      reduceGradients, contractGradients,
-    viewGradients,         copyGradients,    indexGradients,  partGradients,       randomGradients, orderGradients,
-    contractMoreGradients, softmaxGradients, momentGradients, activationGradients, linalgGradients,
+    elementwiseGradients, binaryGradients,     clampGradients,  unaryGradients,   reduceGradients, contractGradients,     viewGradients,
+    copyGradients,        indexGradients,      partGradients,   randomGradients,  orderGradients,  contractMoreGradients, softmaxGradients,
+    momentGradients,      activationGradients, linalgGradients, scatterGradients, joinGradients,
 };
 
 std::vector<Gradient> gather()

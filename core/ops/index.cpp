@@ -6,6 +6,7 @@
 #include "core/ops/fill.h"
 #include "core/ops/loop.h"
 #include "core/ops/offsets.h"
+#include "core/ops/reach.h"
 #include "core/ops/scalar_types.h"
 #include "core/optable/index_meta.h"
 
@@ -23,11 +24,6 @@ using optable::TensorMeta;
 void outsideDimension(int64_t index, int64_t size, size_t axis)
 {
     fail(ErrorKind::Index, "index %lld is out of bounds for dimension %zu with size %lld", Long{index}, axis, Long{size});
-}
-
-void outsideGather(int64_t index, int64_t size, size_t axis)
-{
-    fail(ErrorKind::Runtime, "index %lld is out of bounds for dimension %zu with size %lld", Long{index}, axis, Long{size});
 }
 
 void outsideSelf(int64_t, int64_t, size_t) { fail(ErrorKind::Index, "index out of range in self"); }
@@ -79,10 +75,6 @@ Args withoutMasks(const Args& args)
     return plain;
 }
 
-struct Reached {
-    Tensor source, offsets; ///< both of the result's shape
-};
-
 /// What the indices choose of `self`: the input, or the output that is written.
 Reached reach(const KernelCall& call, const Tensor& self)
 {
@@ -100,7 +92,7 @@ Reached reach(const KernelCall& call, const Tensor& self)
 void indexKernel(KernelCall& call)
 {
     const Reached reached = reach(call, call.in[0]);
-    gatherElements(reached.source, reached.offsets, call.out[0]);
+    gatherElements(reached.elements, reached.offsets, call.out[0]);
 }
 
 /// A derived in-place form is given self as its output.
@@ -114,7 +106,7 @@ void indexPutKernel(KernelCall& call)
 {
     const Reached reached = reach(call, call.out[0]);
     startFrom(call.in[0], call.out[0]);
-    scatterElements(call.in.back(), reached.offsets, reached.source, std::get<bool>(call.attrs[0]), call.touched);
+    scatterElements(call.in.back(), reached.offsets, reached.elements, std::get<bool>(call.attrs[0]), call.touched);
 }
 
 void indexSelectKernel(KernelCall& call)
@@ -144,26 +136,10 @@ void takeKernel(KernelCall& call)
     gatherElements(makeView(self, source, self.dtype()), offsets, call.out[0]);
 }
 
-/// The tensor along the index's shape, still at position 0 of the axis that the index runs over; and the offsets from there.
-Reached alongAxis(const Tensor& tensor, int64_t dim, const Tensor& index)
-{
-    const Tensor offsets = zeroOffsets(index.shape());
-    if (tensor.ndim() == 0 || index.ndim() == 0) {
-        addOffsets(offsets, index, tensor.numel(), tensor.ndim() == 0 ? 0 : tensor.strides()[0] * tensor.itemsize(), false, outsideGather,
-                   0);
-        return {makeView(tensor, {index.shape(), Dims(index.ndim(), 0), tensor.offset()}, tensor.dtype()), offsets};
-    }
-    const size_t axis = wrapAxis(dim, tensor.ndim());
-    addOffsets(offsets, index, tensor.shape()[axis], tensor.strides()[axis] * tensor.itemsize(), false, outsideGather, axis);
-    Layout source{index.shape(), tensor.strides(), tensor.offset()};
-    source.strides[axis] = 0;
-    return {makeView(tensor, source, tensor.dtype()), offsets};
-}
-
 void gatherKernel(KernelCall& call)
 {
     const Reached reached = alongAxis(call.in[0], std::get<int64_t>(call.attrs[0]), call.in[1]);
-    gatherElements(reached.source, reached.offsets, call.out[0]);
+    gatherElements(reached.elements, reached.offsets, call.out[0]);
 }
 
 template <bool add> void scatterKernel(KernelCall& call)
@@ -172,7 +148,7 @@ template <bool add> void scatterKernel(KernelCall& call)
     const Reached reached = alongAxis(call.out[0], std::get<int64_t>(call.attrs[0]), index);
     startFrom(call.in[0], call.out[0]);
     const Layout part{index.shape(), src.ndim() == index.ndim() ? src.strides() : Dims(index.ndim(), 0), src.offset()};
-    scatterElements(makeView(src, part, src.dtype()), reached.offsets, reached.source, add, call.touched);
+    scatterElements(makeView(src, part, src.dtype()), reached.offsets, reached.elements, add, call.touched);
 }
 
 void scatterValueKernel(KernelCall& call)
@@ -180,7 +156,7 @@ void scatterValueKernel(KernelCall& call)
     const Reached reached = alongAxis(call.out[0], std::get<int64_t>(call.attrs[0]), call.in[1]);
     const Tensor value = elementOf(std::get<Scalar>(call.attrs[1]), call.out[0].dtype());
     startFrom(call.in[0], call.out[0]);
-    scatterElements(value, reached.offsets, reached.source, false, call.touched);
+    scatterElements(value, reached.offsets, reached.elements, false, call.touched);
 }
 
 void fillWhere(const Tensor& mask, const Tensor& value, const Tensor& out, Touched* touched)

@@ -1,6 +1,7 @@
 #include "core/ops/copy_kernel.h"
 #include "core/ops/elementwise.h"
 #include "core/ops/offsets.h"
+#include "core/ops/reach.h"
 
 #include "core/layout/view_rules.h"
 
@@ -9,7 +10,6 @@ namespace ss::ops {
 namespace {
 
 using Long = long long;
-using Outside = void (*)(int64_t index, int64_t size, size_t axis);
 
 template <ErrorKind kind> void outside(int64_t index, int64_t size, size_t axis)
 {
@@ -26,27 +26,6 @@ void outsidePut(int64_t index, int64_t size, size_t)
     fail(ErrorKind::Index, "out of range: tried to access index %lld on a tensor of %lld elements.", Long{index}, Long{size});
 }
 
-struct Reached {
-    Tensor target, offsets; ///< both of the shape that a source has
-};
-
-/// The output with the index's elements along the axis, still at position 0 of it; and the offsets from there.
-Reached reach(const KernelCall& call, bool wrap, Outside outside)
-{
-    const Tensor &out = call.out[0], &given = call.in[1];
-    const Tensor index = makeView(given, given.ndim() == 0 ? unsqueezed(given.layout(), 0) : given.layout(), given.dtype());
-    const Tensor offsets = zeroOffsets(index.shape());
-    const bool scalar = out.ndim() == 0;
-    const size_t axis = wrapAxis(std::get<int64_t>(call.attrs[0]), out.ndim());
-    addOffsets(offsets, index, scalar ? 1 : out.shape()[axis], scalar ? 0 : out.strides()[axis] * out.itemsize(), wrap, outside, axis);
-    Layout target = scalar ? Layout{index.shape(), {0}, out.offset()} : out.layout();
-    target.shape[axis] = index.numel();
-    target.strides[axis] = 0;
-    Layout along{target.shape, Dims(target.ndim(), 0), 0};
-    along.strides[axis] = 1;
-    return {makeView(out, target, out.dtype()), makeView(offsets, along, DType::Int64)};
-}
-
 /// A derived in-place form is given self as its output.
 void startFrom(const KernelCall& call)
 {
@@ -56,9 +35,9 @@ void startFrom(const KernelCall& call)
 
 void fillAlong(KernelCall& call, const Tensor& value)
 {
-    const Reached reached = reach(call, true, outside<ErrorKind::Index>);
+    const Reached reached = slicesAt(call.out[0], call.in[1], std::get<int64_t>(call.attrs[0]), true, outside<ErrorKind::Index>);
     startFrom(call);
-    scatterElements(value, reached.offsets, reached.target, false, call.touched);
+    scatterElements(value, reached.offsets, reached.elements, false, call.touched);
 }
 
 void indexFillKernel(KernelCall& call) { fillAlong(call, elementOf(std::get<Scalar>(call.attrs[1]), call.out[0].dtype())); }
@@ -79,7 +58,7 @@ Tensor denseCopy(const Tensor& tensor)
 
 void indexAddKernel(KernelCall& call)
 {
-    const Reached reached = reach(call, false, outside<ErrorKind::Runtime>);
+    const Reached reached = slicesAt(call.out[0], call.in[1], std::get<int64_t>(call.attrs[0]), false, outside<ErrorKind::Runtime>);
     const Tensor scaled = denseCopy(call.in[2]);
     const DType dtype = scaled.dtype();
     compute<optable::kTakesReal>(dtype, "index_add_cpu_", [&]<class T>() {
@@ -88,15 +67,15 @@ void indexAddKernel(KernelCall& call)
             mapElements<T, T, 1>(scaled, {&call.in[2]}, [=](T x) { return multiply(alpha, x); });
     });
     startFrom(call);
-    scatterElements(scaled, reached.offsets, reached.target, true, call.touched);
+    scatterElements(scaled, reached.offsets, reached.elements, true, call.touched);
 }
 
 void indexCopyKernel(KernelCall& call)
 {
-    const Reached reached = reach(call, false, outsideCopy);
+    const Reached reached = slicesAt(call.out[0], call.in[1], std::get<int64_t>(call.attrs[0]), false, outsideCopy);
     const Tensor source = denseCopy(call.in[2]); // it may lie in the output
     startFrom(call);
-    scatterElements(source, reached.offsets, reached.target, false, call.touched);
+    scatterElements(source, reached.offsets, reached.elements, false, call.touched);
 }
 
 void putKernel(KernelCall& call)

@@ -2,6 +2,7 @@
 
 #include "core/ops/fill.h"
 #include "core/ops/loop.h"
+#include "core/ops/scalar_math.h"
 #include "core/ops/scalar_types.h"
 
 namespace ss::ops {
@@ -20,14 +21,21 @@ template <size_t size, class Data, class Strides> void scatterRun(const Data& da
         std::memcpy(data[0] + i * strides[0] + load<int64_t>(data[2] + i * strides[2]), data[1] + i * strides[1], size);
 }
 
-template <class T> T sumOf(T a, T b)
+template <Combine how, class T> T combined(T a, T b)
 {
-    if constexpr (std::is_same_v<T, bool>)
-        return a || b;
-    else if constexpr (std::is_integral_v<T>)
-        return static_cast<T>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+    constexpr bool isBool = std::is_same_v<T, bool>;
+    if constexpr (isBool)
+        return how == Combine::Sum || how == Combine::Largest ? a || b : a && b;
+    else if constexpr (how == Combine::Sum)
+        return plus(a, b);
+    else if constexpr (how == Combine::Product)
+        return multiply(a, b);
+    else if constexpr (IsComplex<T>::value)
+        return a; // no order, and refused before
+    else if (a != a || b != b)
+        return a != a ? a : b;
     else
-        return T(a + b);
+        return (how == Combine::Largest) == (a < b) ? b : a;
 }
 
 /// Calls f.operator()<size>() with the element's size as a constant.
@@ -52,29 +60,54 @@ void gatherElements(const Tensor& from, const Tensor& offsets, const Tensor& to)
     });
 }
 
-void scatterElements(const Tensor& from, const Tensor& offsets, const Tensor& to, bool add, Touched* touched)
+namespace {
+
+template <Combine how> void combine(const Loop& loop, DType dtype)
 {
-    const Loop loop = planLoop(to.shape(), std::array{&to, &from, &offsets});
-    if (touched)
-        forEachRun(loop, [&](const auto& data, const auto& strides, int64_t count) {
-            const std::byte* start = to.storage()->buffer->data();
-            for (int64_t i = 0; i < count && touched->few; ++i)
-                touched->add(data[0] + i * strides[0] + load<int64_t>(data[2] + i * strides[2]) - start, to.itemsize());
-        });
-    if (!add) {
-        withSize(to.itemsize(), [&]<size_t size>() {
-            forEachRun(loop, [](const auto& data, const auto& strides, int64_t count) { scatterRun<size>(data, strides, count); });
-        });
-        return;
-    }
-    visitStorageType(to.dtype(), [&]<class T>() {
+    visitStorageType(dtype, [&]<class T>() {
         forEachRun(loop, [](const auto& data, const auto& strides, int64_t count) {
             for (int64_t i = 0; i < count; ++i) {
                 std::byte* at = data[0] + i * strides[0] + load<int64_t>(data[2] + i * strides[2]);
-                store<T>(at, sumOf(load<T>(at), load<T>(data[1] + i * strides[1])));
+                store<T>(at, combined<how, T>(load<T>(at), load<T>(data[1] + i * strides[1])));
             }
         });
     });
+}
+
+void tell(const Loop& loop, const Tensor& to, Touched& touched)
+{
+    const std::byte* start = to.storage()->buffer->data();
+    forEachRun(loop, [&](const auto& data, const auto& strides, int64_t count) {
+        for (int64_t i = 0; i < count && touched.few; ++i)
+            touched.add(data[0] + i * strides[0] + load<int64_t>(data[2] + i * strides[2]) - start, to.itemsize());
+    });
+}
+
+}
+
+void scatterElements(const Tensor& from, const Tensor& offsets, const Tensor& to, bool add, Touched* touched)
+{
+    if (add)
+        return combineElements(from, offsets, to, Combine::Sum, touched);
+    const Loop loop = planLoop(to.shape(), std::array{&to, &from, &offsets});
+    if (touched)
+        tell(loop, to, *touched);
+    withSize(to.itemsize(), [&]<size_t size>() {
+        forEachRun(loop, [](const auto& data, const auto& strides, int64_t count) { scatterRun<size>(data, strides, count); });
+    });
+}
+
+void combineElements(const Tensor& from, const Tensor& offsets, const Tensor& to, Combine how, Touched* touched)
+{
+    const Loop loop = planLoop(to.shape(), std::array{&to, &from, &offsets});
+    if (touched)
+        tell(loop, to, *touched);
+    switch (how) {
+    case Combine::Sum: return combine<Combine::Sum>(loop, to.dtype());
+    case Combine::Product: return combine<Combine::Product>(loop, to.dtype());
+    case Combine::Largest: return combine<Combine::Largest>(loop, to.dtype());
+    case Combine::Smallest: return combine<Combine::Smallest>(loop, to.dtype());
+    }
 }
 
 Tensor zeroOffsets(const Dims& shape)

@@ -10,6 +10,10 @@ void gatherElements(const Tensor& from, const Tensor& offsets, const Tensor& to)
 /// to[i + offset[i]] = from[i], in logical order, so that the last of several wins; `add` sums them up.
 /// `touched`, if given, is told where.
 void scatterElements(const Tensor& from, const Tensor& offsets, const Tensor& to, bool add, Touched* touched);
+/// How an element that is written several times comes about; largest and smallest keep a nan.
+enum class Combine { Sum, Product, Largest, Smallest };
+/// to[i + offset[i]] = what was there combined with from[i], in logical order.
+void combineElements(const Tensor& from, const Tensor& offsets, const Tensor& to, Combine how, Touched* touched);
 /// A fresh int64 tensor of offsets, all 0.
 Tensor zeroOffsets(const Dims& shape);
 /// Where the elements lie whose numbers in logical order the index gives: byte offsets of the index's shape.

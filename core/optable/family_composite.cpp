@@ -81,18 +81,19 @@ void catMeta(MetaCall& call)
     const size_t axis = wrapAxis(intAt(call, 0), first.ndim());
     Dims shape = first.shape;
     shape[axis] = 0;
-    bool channelsLast = true;
+    std::optional<MemoryFormat> format = suggestedFormat(call.tensors[0].layout);
     for (size_t i = 0; i < call.tensors.size(); ++i) {
+        if (format != suggestedFormat(call.tensors[i].layout))
+            format.reset();
         if (isLegacyEmpty(call.tensors[i]))
             continue;
         checkJoins(first, call.tensors[i].layout, axis, i);
         shape[axis] = wrappingAdd(shape[axis], call.tensors[i].layout.shape[axis]);
-        channelsLast = channelsLast && shape.size() == 4 && isChannelsLast(call.tensors[i].layout) && !isContiguous(call.tensors[i].layout);
     }
     checkSizes(shape);
     giveFresh(call, shape, promoted(call.tensors, call.defaultDType));
-    if (channelsLast && shape.size() == 4)
-        call.out.back().layout.strides = stridesFor(MemoryFormat::ChannelsLast, shape);
+    if (format)
+        call.out.back().layout.strides = stridesFor(*format, shape);
 }
 
 void stackMeta(MetaCall& call)
@@ -149,6 +150,17 @@ void flipMeta(MetaCall& call)
     giveFreshOn(call, likeLayout(layout, MemoryFormat::Preserve), self(call).dtype, self(call).device);
 }
 
+/// As two stretches of the axis put together: they keep the format that both have.
+Layout rolledOnce(const Layout& layout, int64_t dim, int64_t shift)
+{
+    if (layout.numel() == 0)
+        return likeLayout(layout, MemoryFormat::Preserve);
+    const int64_t size = layout.shape[wrapAxis(dim, layout.ndim())], moved = ((shift % size) + size) % size;
+    const MemoryFormat format = suggestedFormat(narrowed(layout, dim, 0, size - moved));
+    const bool same = moved != 0 && suggestedFormat(narrowed(layout, dim, size - moved, moved)) == format;
+    return {layout.shape, stridesFor(same ? format : MemoryFormat::Contiguous, layout.shape), 0};
+}
+
 void rollMeta(MetaCall& call)
 {
     const Dims &shifts = dimsAt(call, 0), &dims = dimsAt(call, 1);
@@ -161,7 +173,11 @@ void rollMeta(MetaCall& call)
             fail(ErrorKind::Index, "Dimension specified as %lld but tensor has no dimensions", Long{dim});
         wrapAxis(dim, self(call).layout.ndim());
     }
-    giveFresh(call, self(call).layout.shape, self(call).dtype);
+    Layout layout = dims.empty() ? contiguousLayout(self(call).layout.shape) : self(call).layout;
+    for (size_t i = 0; i < dims.size(); ++i)
+        layout = rolledOnce(layout, dims[i], shifts[i]);
+    layout.offset = 0;
+    giveFreshOn(call, std::move(layout), self(call).dtype, self(call).device);
 }
 
 /// NumPy's rule for the shape with at least `axes` axes.
@@ -192,7 +208,8 @@ constexpr OpRow copying(const char* schema, const char* torch, const char* formu
 }
 
 #define SS_CAT_SAMPLES                                                                                                                     \
-    "[f32[2,3], f32[1,3]]\n[f32[2,3], i64[2,1]], 1\n[f32[3,2]@(1,3), f32[3,2]@(1,3)], dim=-1\n[f32[0], f32[2,3]]\n[f32[2]]\n[f32[0], "     \
+    "[f32[2,3], f32[1,3]]\n[f32[2,3], i64[2,1]], 1\n[f32[3,2]@(1,3), f32[3,2]@(1,3)], dim=-1\n[f32[0], f32[2,3]]\n"                        \
+    "[f32[2,3,2,2]@(12,1,6,3), f32[2,3,2,2]@(12,1,6,3)], 1\n[f32[2]]\n[f32[0], "                                                           \
     "f32[0]], 77\n"                                                                                                                        \
     "[] ! RuntimeError: torch.cat(): expected a non-empty list of Tensors\n"                                                               \
     "[f32[2,3], f32[3]] ! RuntimeError: Tensors must have same number of dimensions: got 2 and 1\n"                                        \
@@ -255,6 +272,8 @@ constexpr OpRow kRows[] = {
     copying("roll(Tensor self, int[1] shifts, int[1] dims=()) -> Tensor", "{self}.roll({*})", "y[(i + shift) mod size] = x[i]", kBoth,
             rollMeta, "Elements moved along axes, what falls off the end comes in at the start.",
             "f32[2,3], 1, 0\nf32[2,3], (1,-2), (0,1)\nf32[3,2]@(1,3), 4\nf32[0], 1\n"
+            "f32[2,3,4,5]@(60,1,15,3), 1, 0\nf32[2,3,4,5]@(60,1,15,3), (1,0), (0,2)\nf32[2,3,2,2,2]@(24,1,12,6,3), 3, -1\n"
+            "f32[0,3]@(1,2), 1, 0\n"
             "f32[2,3], (1,2), (0,) ! RuntimeError: shifts and dimensions must align. shifts: 2, dims:1"),
 };
 

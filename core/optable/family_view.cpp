@@ -53,6 +53,14 @@ void matrixTransposeMeta(MetaCall& call)
     giveView(call, transposed(self(call), -2, -1));
 }
 
+/// 0-dim tensors stay as they are.
+void adjointMeta(MetaCall& call)
+{
+    if (self(call).ndim() == 1)
+        fail(ErrorKind::Runtime, "tensor.adjoint() is only supported on matrices or batches of matrices. Got 1-D tensor.");
+    giveView(call, self(call).ndim() == 0 ? self(call) : transposed(self(call), -2, -1));
+}
+
 void asStridedMeta(MetaCall& call)
 {
     const int64_t offset = optionalAt<int64_t>(call, 2).value_or(self(call).offset);
@@ -141,6 +149,11 @@ constexpr OpRow kRows[] = {
         "The last two axes exchanged.",
         "f32[3,4]\nf32[2,3,4]\nf64[1,1]\nf32[3] ! RuntimeError: tensor.mT is only supported on matrices or batches of matrices. Got 1-D "
         "tensor."),
+    row("adjoint(Tensor(a) self) -> Tensor(a)", "{self}.adjoint()", "y[..., j, i] = x[..., i, j]", kBoth, adjointMeta,
+        "The last two axes exchanged.",
+        "f32[3,4]\nf32[2,3,4]\nf64[]\nf32[3] ! RuntimeError: tensor.adjoint() is only supported on matrices or batches of matrices. Got "
+        "1-D "
+        "tensor."),
     row(
         "permute(Tensor(a) self, int[] dims) -> Tensor(a)", "{self}.permute({*})", "y's axis k is x's axis dims[k]", kBoth,
         [](MetaCall& c) { giveView(c, permuted(self(c), dimsAt(c, 0))); }, "The axes in another order.",
@@ -177,7 +190,8 @@ constexpr OpRow kRows[] = {
         [](MetaCall& c) { giveView(c, expanded(self(c), dimsAt(c, 0), legacyTypeName(c.tensors[0].dtype))); },
         "Axes of size 1 stretched by a stride of 0: one element, seen many times.",
         "f32[1,3], (4,3)\nf32[3], (2,-1)\nf32[], (2,2)\nf32[2,1], (2,0)\n"
-        "b8[2,3], (3,) ! RuntimeError: expand(CPUBoolType{[2, 3]}, size=[3]): the number of sizes provided (1) must be greater or equal to the "
+        "b8[2,3], (3,) ! RuntimeError: expand(CPUBoolType{[2, 3]}, size=[3]): the number of sizes provided (1) must be greater or equal to "
+        "the "
         "number of dimensions in the tensor (2)\n"
         "f32[2,3], (4,3) ! RuntimeError: The expanded size of the tensor (4) must match the existing size (2) at non-singleton dimension "
         "0.  "

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/layout/broadcast.h"
+#include "core/layout/view_rules.h"
 
 #include <algorithm>
 
@@ -89,6 +90,31 @@ Layout alongChosen(const IndexPlan& plan, const Layout& layout)
     for (size_t axis = 0; axis < plan.chosen.size(); ++axis)
         along.strides[plan.at + axis] = stretched.strides[axis];
     return along;
+}
+
+Dims atLeastOneAxis(const Dims& shape) { return shape.empty() ? Dims{1} : shape; }
+
+void checkIndexOf(const MetaCall& call, const char* op, const char* owner)
+{
+    const TensorMeta& index = call.tensors[1];
+    wrapAxis(std::get<int64_t>(call.attrs[0]), call.tensors[0].layout.ndim());
+    if (index.dtype != DType::Int64)
+        fail(ErrorKind::Runtime, "%s(): Expected dtype int64 for index", op);
+    if (atLeastOneAxis(index.layout.shape).size() != atLeastOneAxis(call.tensors[0].layout.shape).size())
+        fail(ErrorKind::Runtime, "Index tensor must have the same number of dimensions as %s tensor", owner);
+}
+
+void checkScatterShapes(const MetaCall& call, const Dims& src)
+{
+    const Dims own = atLeastOneAxis(call.tensors[0].layout.shape), index = atLeastOneAxis(call.tensors[1].layout.shape);
+    const size_t dim = wrapAxis(std::get<int64_t>(call.attrs[0]), own.size());
+    bool fits = src.size() == index.size();
+    for (size_t axis = 0; axis < own.size() && fits; ++axis)
+        fits = index[axis] <= src[axis] && (axis == dim || index[axis] <= own[axis]);
+    if (!fits)
+        fail(ErrorKind::Runtime,
+             "Expected index %s to be no larger than self %s apart from dimension %zu and to be no larger size than src %s",
+             toText(index).c_str(), toText(own).c_str(), dim, toText(src).c_str());
 }
 
 }

@@ -26,4 +26,11 @@ Layout alongChosen(const IndexPlan& plan, const Layout& layout);
 void checkIndices(const Layout& self, std::span<const TensorMeta> indices);
 bool isMask(const TensorMeta& index);
 
+/// 0-dim tensors count as having one axis.
+Dims atLeastOneAxis(const Dims& shape);
+/// gather and scatter: an index of int64 with as many axes as its owner ("input", "self") has.
+void checkIndexOf(const MetaCall& call, const char* op, const char* owner);
+/// The index fits into self but for the axis, and into the source.
+void checkScatterShapes(const MetaCall& call, const Dims& src);
+
 }

@@ -12,10 +12,10 @@ namespace {
 
 using Family = std::span<const OpRow> (*)();
 constexpr Family kFamilies[] = {
-    viewRows,       createRows,     copyRows,         indexRows,    indexAlongRows, partRows,      elementwiseRows,
-    comparisonRows, unaryRows,      reduceRows,       contractRows, testRows,       compositeRows, randomRows,
-    randomFillRows, dropoutRows,    orderRows,        scanRows,     uniqueRows,     searchRows,    spacingRows,
-    statisticsRows, floatPartsRows, contractMoreRows, softmaxRows,  momentRows,     diagonalRows,  activationRows,
+    viewRows,    createRows, copyRows,     indexRows,      indexAlongRows, partRows,       elementwiseRows, comparisonRows,
+    unaryRows,   reduceRows, contractRows, testRows,       compositeRows,  randomRows,     randomFillRows,  dropoutRows,
+    orderRows,   scanRows,   uniqueRows,   searchRows,     spacingRows,    statisticsRows, floatPartsRows,  contractMoreRows,
+    softmaxRows, momentRows, diagonalRows, activationRows, scatterRows,    joinRows,
 };
 
 /// "add.Tensor" -> "add_.Tensor": the first parameter is written and returned.

@@ -44,6 +44,11 @@ PyObject* byteAt(PyObject* self, Py_ssize_t index)
     return PyLong_FromLong(static_cast<long>(of(self)->data()[index]));
 }
 
+PyObject* toBytes(PyObject* self, PyObject*)
+{
+    return PyBytes_FromStringAndSize(reinterpret_cast<const char*>(of(self)->data()), static_cast<Py_ssize_t>(of(self)->bytes));
+}
+
 PyObject* toByteList(PyObject* self, PyObject*) { return PySequence_List(self); }
 
 PyObject* compare(PyObject* self, PyObject* other, int op)
@@ -61,6 +66,7 @@ PyMethodDef methods[] = {{"data_ptr", dataPointer, METH_NOARGS, nullptr},
                          {"element_size", elementSize, METH_NOARGS, nullptr},
                          {"is_pinned", isPinned, METH_NOARGS, nullptr},
                          {"tolist", toByteList, METH_NOARGS, nullptr},
+                         {"_bytes", toBytes, METH_NOARGS, nullptr},
                          {nullptr, nullptr, 0, nullptr}};
 PyGetSetDef properties[] = {{"device", getDevice, nullptr, nullptr, nullptr}, {nullptr, nullptr, nullptr, nullptr, nullptr}};
 PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
@@ -71,7 +77,7 @@ PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
                        {Py_tp_methods, methods},
                        {Py_tp_getset, properties},
                        {0, nullptr}};
-PyType_Spec spec = {"torch.UntypedStorage", sizeof(StorageObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+PyType_Spec spec = {"torch.storage.UntypedStorage", sizeof(StorageObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
 
 }
 

@@ -23,8 +23,14 @@ from torch._predicates import (  # noqa: E402
 )
 from torch._modes import (  # noqa: E402
     are_deterministic_algorithms_enabled,
+    autocast,
+    get_deterministic_debug_mode,
     get_num_interop_threads,
     get_num_threads,
+    is_autocast_enabled,
+    is_deterministic_algorithms_warn_only_enabled,
+    set_default_tensor_type,
+    set_deterministic_debug_mode,
     set_num_interop_threads,
     set_num_threads,
     use_deterministic_algorithms,
@@ -33,7 +39,11 @@ from torch import cuda, random, types, version  # noqa: E402
 from torch import autograd  # noqa: E402
 from torch.autograd import enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: E402
 from torch.random import get_rng_state, initial_seed, manual_seed, seed, set_rng_state  # noqa: E402
+from torch import storage  # noqa: E402
 from torch.storage import TypedStorage, UntypedStorage  # noqa: E402
+globals().update((_kind.__name__, _kind) for _kind in storage.TYPED_STORAGES)
+from torch import serialization  # noqa: E402
+from torch.serialization import load, save  # noqa: E402
 from torch._functions import argwhere, broadcast_shapes, broadcast_tensors, meshgrid, nonzero, where  # noqa: E402
 from torch._order import gradient, histogram, unique, unique_consecutive  # noqa: E402
 from torch import linalg  # noqa: E402  (takes norm as the op table has it)
@@ -65,3 +75,4 @@ from torch._legacy import (  # noqa: E402
 )
 
 inverse = linalg.inv
+from torch import _compositions  # noqa: E402,F401

@@ -1,7 +1,12 @@
 """Settings that change nothing about results here: kernels give the same numbers with any number of threads."""
+import contextlib
 import os
+import warnings
 
-_settings = {"threads": os.cpu_count() or 1, "interop": os.cpu_count() or 1, "deterministic": True}
+import torch
+
+_settings = {"threads": os.cpu_count() or 1, "interop": os.cpu_count() or 1, "determinism": 0}
+_DETERMINISM = ("default", "warn", "error")
 
 
 def get_num_threads():
@@ -25,8 +30,64 @@ def set_num_interop_threads(number):
 
 
 def use_deterministic_algorithms(mode, *, warn_only=False):
-    _settings["deterministic"] = mode
+    _settings["determinism"] = 0 if not mode else 1 if warn_only else 2
 
 
 def are_deterministic_algorithms_enabled():
-    return _settings["deterministic"]
+    return _settings["determinism"] > 0
+
+
+def is_deterministic_algorithms_warn_only_enabled():
+    return _settings["determinism"] == 1
+
+
+def set_deterministic_debug_mode(debug_mode):
+    """0, 1, 2, or "default", "warn", "error"."""
+    if not isinstance(debug_mode, (int, str)):
+        raise TypeError(f"debug_mode must be str or int, but got {type(debug_mode)}")
+    if isinstance(debug_mode, str):
+        if debug_mode not in _DETERMINISM:
+            raise RuntimeError(f"invalid value of debug_mode, expected one of `default`, `warn`, `error`, but got {debug_mode}")
+        debug_mode = _DETERMINISM.index(debug_mode)
+    if debug_mode not in (0, 1, 2):
+        raise RuntimeError(f"invalid value of debug_mode, expected 0, 1, or 2, but got {debug_mode}")
+    _settings["determinism"] = debug_mode
+
+
+def get_deterministic_debug_mode():
+    return _settings["determinism"]
+
+
+def set_default_tensor_type(t):
+    """torch.DoubleTensor or "torch.DoubleTensor": its dtype becomes the default."""
+    if isinstance(t, str):
+        module, _, name = t.rpartition(".")
+        if module != "torch" or not hasattr(torch, name):
+            raise ModuleNotFoundError(f"No module named '{module or t}'")
+        t = getattr(torch, name)
+    dtype = getattr(t, "dtype", None)
+    if dtype is None:
+        raise TypeError("invalid type object: only floating-point types are supported as the default type")
+    if not dtype.is_floating_point:
+        raise TypeError("only floating-point types are supported as the default type")
+    torch.set_default_dtype(dtype)
+
+
+class autocast(contextlib.ContextDecorator):
+    """Taken, and without effect: ops compute in the dtypes of their inputs."""
+
+    def __init__(self, device_type, dtype=None, enabled=True, cache_enabled=None):
+        torch.device(device_type)  # refuses what is none
+        self._enabled = enabled
+
+    def __enter__(self):
+        if self._enabled:
+            warnings.warn("autocast has no effect in Stridescope: ops compute in the dtypes of their inputs", stacklevel=2)
+        return self
+
+    def __exit__(self, *_):
+        return False
+
+
+def is_autocast_enabled(device_type=None):
+    return False

@@ -7,7 +7,7 @@ def is_tensor(obj):
 
 
 def is_storage(obj):
-    return isinstance(obj, torch.UntypedStorage)
+    return isinstance(obj, (torch.UntypedStorage, torch.TypedStorage))
 
 
 def is_floating_point(input):

@@ -1,5 +1,6 @@
 """The methods of Tensor that are easiest said in Python."""
 import builtins
+import collections
 
 import torch
 
@@ -89,15 +90,13 @@ def _whole(tensor):
     return tensor.detach().as_strided((count,), (1,), 0)
 
 
-def _rebuild(values, dtype, shape, stride, offset, requires_grad):
-    whole = torch.tensor(values, dtype=dtype)
-    return whole.as_strided(shape, stride, offset).detach().requires_grad_(requires_grad)
-
-
 @_method
 def __reduce_ex__(self, protocol):
-    values = _whole(self).tolist()
-    return _rebuild, (values, self.dtype, tuple(self.shape), self.stride(), self.storage_offset(), self.requires_grad)
+    made = (torch.storage.TypedStorage(self), self.storage_offset(), tuple(self.shape), self.stride(), self.requires_grad,
+            collections.OrderedDict())
+    if type(self) is Tensor:
+        return torch._utils._rebuild_tensor_v2, made
+    return torch._utils._rebuild_from_type_v2, (torch._utils._rebuild_tensor_v2, type(self), made, dict(self.__dict__))
 
 
 @_method

@@ -132,7 +132,7 @@ private slots:
         const auto& ops = optable::allOps();
         for (size_t i = 0; i < ops.size(); ++i) {
             const Gradient* gradient = findGradient(ops[i]);
-            if (!gradient || !gradient->formula || ops[i].inPlace)
+            if (!gradient || !gradient->formula || ops[i].inPlace || std::string_view(gradient->node) == "NotImplemented")
                 continue;
             const auto samples = optable::samplesOf(ops[i]);
             for (size_t k = 0; k < samples.size(); ++k)
@@ -163,6 +163,8 @@ private slots:
             for (size_t e = 0; e < given.size(); ++e) {
                 const double slope =
                     (elementMoved(op, sample, j, int64_t(e), kStep) - elementMoved(op, sample, j, int64_t(e), -kStep)) / (2 * kStep);
+                if (std::isnan(slope))
+                    continue;
                 QVERIFY2(std::fabs(slope - given[e]) <= 1e-3 * std::max(1.0, std::fabs(slope)),
                          qPrintable(QString("tensor %1, element %2: %3, not %4").arg(j).arg(e).arg(given[e]).arg(slope)));
             }
