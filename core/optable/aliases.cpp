@@ -10,7 +10,7 @@ constexpr NameAlias kAliases[] = {
     {"clip", "clamp"},    {"negative", "neg"},  {"greater", "gt"},    {"greater_equal", "ge"}, {"less", "lt"},
     {"less_equal", "le"}, {"not_equal", "ne"},  {"arccos", "acos"},   {"arcsin", "asin"},      {"arctan", "atan"},
     {"arccosh", "acosh"}, {"arcsinh", "asinh"}, {"arctanh", "atanh"}, {"arctan2", "atan2"},    {"fix", "trunc"},
-    {"ger", "outer"},     {"arctan2", "atan2"}, {"fix", "trunc"},     {"row_stack", "vstack"},
+    {"ger", "outer"},     {"row_stack", "vstack"},
 };
 
 }
