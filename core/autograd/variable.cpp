@@ -157,7 +157,10 @@ void joinFamily(const Tensor& view, const Tensor& base, bool oneOfMany)
         *of.family = {of.autograd, of.layout, of.dtype};
     }
     view.impl()->family = of.family;
-    view.impl()->viewOrigin = !gradEnabled() ? ViewOrigin::NoGrad : oneOfMany ? ViewOrigin::OneOfMany : ViewOrigin::Plain;
+    ViewOrigin origin = !gradEnabled() ? ViewOrigin::NoGrad : oneOfMany ? ViewOrigin::OneOfMany : ViewOrigin::Plain;
+    if (of.viewOrigin == ViewOrigin::NoGrad || of.viewOrigin == ViewOrigin::OneOfMany)
+        origin = of.viewOrigin; // a view of such a view is one, too
+    view.impl()->viewOrigin = origin;
     view.impl()->viewVersion = view.version();
 }
 

@@ -137,6 +137,13 @@ struct Outputs {
     ResultKind result = ResultKind::None;
 };
 
+/// Ops that PyTorch runs as one with several views; tensor_split and its kin are slices, each on its own.
+bool givesMany(const Op& op)
+{
+    const std::string& name = op.schema.function;
+    return name == "split" || name == "split_with_sizes" || name == "chunk" || name == "unbind";
+}
+
 /// Shares the input's storage or allocates, as meta said.
 Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& args, bool differentiable)
 {
@@ -151,7 +158,7 @@ Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& ar
         case Alias::View:
             made.tensors.push_back(makeView(args.tensors[static_cast<size_t>(spec.of)], spec.layout, spec.dtype));
             if (differentiable && isFloating(spec.dtype))
-                autograd::joinFamily(made.tensors.back(), args.tensors[static_cast<size_t>(spec.of)], specs.size() > 1);
+                autograd::joinFamily(made.tensors.back(), args.tensors[static_cast<size_t>(spec.of)], givesMany(op));
             made.result = ResultKind::View;
             break;
         case Alias::Fresh:

@@ -1,3 +1,4 @@
+#include "core/autograd/mode.h"
 #include "core/base/error.h"
 #include "core/layout/promotion.h"
 #include "core/ops/dispatch.h"
@@ -63,6 +64,7 @@ PyObject* makeTensor(PyObject*, PyObject* args, PyObject* kwargs)
         if (isTensor(data))
             warn(PyExc_UserWarning, "To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() or "
                                     "sourceTensor.clone().detach().requires_grad_(True), rather than torch.tensor(sourceTensor).");
+        const autograd::GradMode off(false); // a copy of data has no history
         const Tensor made = tensorFromData(data, options.chosenDType("tensor"));
         recordMade("tensor", made, Made::Written);
         return placed(made, options).release();

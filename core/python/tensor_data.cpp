@@ -41,9 +41,8 @@ Dims sizesOf(PyObject* data)
             return sizes;
         current = take(PySequence_GetItem(current.get(), 0));
     }
-    const Dims inner = isTensor(current.get())  ? tensorOf(current.get()).shape()
-                       : isArray(current.get()) ? factsOf(current.get()).shape
-                                                : Dims();
+    // A tensor among the elements is a number of its own, whatever its shape.
+    const Dims inner = isArray(current.get()) ? factsOf(current.get()).shape : Dims();
     for (int64_t size : inner)
         sizes.push_back(size);
     return sizes;
@@ -122,10 +121,13 @@ void storeLeaf(const Tensor& target, size_t axis, std::byte* at, PyObject* data)
         return isNested(data) ? failWith(PyExc_TypeError, "new(): invalid data type '%s'", typeName(data).c_str())
                               : elementFromPython(target.dtype(), at, data);
     const Tensor source = isTensor(data) ? tensorOf(data) : copyOfArray(data);
-    if (axis == target.ndim() && source.numel() == 1)
+    if (axis == target.ndim()) {
+        if (isIntegral(target.dtype(), false) && (source.numel() != 1 || !isIntegral(source.dtype(), true)))
+            failWith(PyExc_TypeError, "only integer tensors of a single element can be converted to an index");
+        if (source.numel() != 1)
+            failWith(PyExc_ValueError, "only one element tensors can be converted to Python scalars");
         return elementFromPython(target.dtype(), at, elementToPython(source.dtype(), source.data()).get());
-    if (axis == target.ndim())
-        failWith(PyExc_TypeError, "only integer tensors of a single element can be converted to an index");
+    }
     if (source.ndim() == 0)
         failWith(PyExc_TypeError, "len() of a 0-d tensor");
     if (source.shape()[0] != target.shape()[axis])
@@ -137,10 +139,7 @@ void storeLeaf(const Tensor& target, size_t axis, std::byte* at, PyObject* data)
         storeLeaf(target, axis + 1, at + i * step, PyList_GET_ITEM(rows.get(), i));
 }
 
-Tensor converted(const Tensor& source, DType dtype)
-{
-    return ops::call1("to.dtype", {source}, {dtype, false, true, optable::Attr()});
-}
+Tensor converted(const Tensor& source, DType dtype) { return ops::call1("to.dtype", {source}, {dtype, false, true, optable::Attr()}); }
 
 }
 
