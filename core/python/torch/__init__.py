@@ -44,8 +44,20 @@ from torch.storage import TypedStorage, UntypedStorage  # noqa: E402
 globals().update((_kind.__name__, _kind) for _kind in storage.TYPED_STORAGES)
 from torch import serialization  # noqa: E402
 from torch.serialization import load, save  # noqa: E402
-from torch._functions import argwhere, broadcast_shapes, broadcast_tensors, meshgrid, nonzero, where  # noqa: E402
+from torch._functions import (  # noqa: E402
+    _unique2,
+    argwhere,
+    broadcast_shapes,
+    broadcast_tensors,
+    constant_pad_nd,
+    fill,
+    meshgrid,
+    nonzero,
+    resize_as_,
+    where,
+)
 from torch._order import gradient, histogram, unique, unique_consecutive  # noqa: E402
+from torch import masked  # noqa: E402
 from torch import linalg  # noqa: E402  (takes norm as the op table has it)
 from torch._einsum import chain_matmul, einsum, matrix_exp, matrix_power, tensordot  # noqa: E402
 from torch._distances import (  # noqa: E402

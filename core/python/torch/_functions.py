@@ -103,3 +103,45 @@ Tensor.nonzero = _nonzero_method
 Tensor.argwhere = argwhere
 Tensor.new_tensor = _new_tensor
 Tensor.resize_as_ = _resize_as
+
+
+def constant_pad_nd(input, pad, value=0):
+    """The tensor with `value` around it: pad counts elements before and behind each axis, the last axis first; negative ones cut."""
+    axes = len(pad) // 2
+    if len(pad) % 2:
+        raise RuntimeError(f"Length of pad must be even but instead it equals {len(pad)}")
+    if axes > input.dim():
+        raise RuntimeError("Length of pad should be no more than twice the number of dimensions of the input. Pad length is "
+                           f"{len(pad)} while the input has {input.dim()} dimensions.")
+    shape, inner = list(input.shape), input
+    for i in builtins.range(axes):
+        axis, before, behind = input.dim() - 1 - i, pad[2 * i], pad[2 * i + 1]
+        shape[axis] += before + behind
+        if shape[axis] < 0:
+            raise RuntimeError(f"The input size {input.shape[axis]}, plus negative padding {before} and {behind} resulted in a negative "
+                               f"output size, which is invalid. Check dimension {axis} of your input.")
+        start = builtins.max(-before, 0)
+        inner = inner.narrow(axis, start, inner.shape[axis] - start - builtins.max(-behind, 0))
+    padded = input.new_full(shape, value)
+    place = padded
+    for i in builtins.range(axes):
+        axis, before, behind = input.dim() - 1 - i, pad[2 * i], pad[2 * i + 1]
+        start = builtins.max(before, 0)
+        place = place.narrow(axis, start, shape[axis] - start - builtins.max(behind, 0))
+    place.copy_(inner)
+    return padded
+
+
+def fill(input, value):
+    """A tensor of the input's shape and layout, every element `value`."""
+    return torch.empty_like(input).fill_(value)
+
+
+def resize_as_(self, other, *, memory_format=None):
+    """self.resize_ to the other's shape."""
+    return self.resize_(other.shape)
+
+
+def _unique2(input, sorted=True, return_inverse=False, return_counts=False):
+    found, inverse, counts = torch.unique(input, sorted=True, return_inverse=True, return_counts=True)
+    return (found, inverse if return_inverse or return_counts else inverse.new_empty(0), counts if return_counts else counts.new_empty(0))

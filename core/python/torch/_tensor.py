@@ -113,3 +113,6 @@ def retain_grad(self):
 def register_hook(self, hook):
     number, node = torch._C._add_hook(self, hook)
     return torch.autograd.graph.RemovableHandle(self, number, node)
+
+
+Tensor.__rdiv__ = Tensor.__rtruediv__
