@@ -174,24 +174,13 @@ void floatPowerKernel(KernelCall& call)
 }
 
 /// From the nearer end, so that a weight of 1 gives the end exactly.
-template <class T> T between(T a, T b, T weight)
-{
-    return std::abs(weight) < T(0.5) ? a + weight * (b - a) : b - (b - a) * (T(1) - weight);
-}
-
 void lerpKernel(KernelCall& call)
 {
     const DType dtype = commonType(call.in);
     compute<kTakesFloat>(dtype, "lerp_kernel_scalar", [&]<class T>() {
-        mapElements<T, T>(call.out[0], both(call), [w = numberAs<T>(scalarAt(call, 0), dtype)](T a, T b) { return between(a, b, w); });
-    });
-}
-
-void lerpTensorKernel(KernelCall& call)
-{
-    compute<kTakesFloat>(commonType(call.in), "lerp_kernel_tensor", [&]<class T>() {
-        const std::array<const Tensor*, 3> in{&call.in[0], &call.in[1], &call.in[2]};
-        mapElements<T, T>(call.out[0], in, [](T a, T b, T w) { return between(a, b, w); });
+        const T weight = numberAs<T>(scalarAt(call, 0), dtype);
+        mapElements<T, T>(call.out[0], both(call),
+                          [=](T a, T b) { return std::abs(weight) < T(0.5) ? a + weight * (b - a) : b - (b - a) * (T(1) - weight); });
     });
 }
 
@@ -216,9 +205,6 @@ constexpr Bound kBound[] = {
     {"addcmul", addcmulKernel},
     {"addcdiv", addcdivKernel},
     {"lerp.Scalar", lerpKernel},
-    {"lerp.Tensor", lerpTensorKernel},
-    {"clamp_min.Tensor", binaryKernel<maximumOp, Gives::Same, kTakesReal>},
-    {"clamp_max.Tensor", binaryKernel<minimumOp, Gives::Same, kTakesReal>},
     {"heaviside", heavisideKernel},
     {"float_power.Tensor_Tensor", floatPowerKernel},
 };

@@ -47,22 +47,7 @@ void clampTensor(GradientCall& c)
     }
 }
 
-/// Where the element itself is taken, it has the gradient; else the bound.
-void giveToTaken(GradientCall& c, const Tensor& itself)
-{
-    const Tensor g = c.grad(), none = zerosLike(g);
-    if (c.needs(0))
-        c.give(0, expression::where(itself, g, none));
-    if (c.needs(1))
-        c.give(1, expression::where(itself, none, g));
-}
-
-void clampMinTensor(GradientCall& c) { giveToTaken(c, atLeast(c.in(0), c.in(1))); }
-void clampMaxTensor(GradientCall& c) { giveToTaken(c, atLeast(c.in(1), c.in(0))); }
-
 constexpr Gradient kGradients[] = {
-    {"clamp_min.Tensor", "ClampMinBackward1", "self min", clampMinTensor},
-    {"clamp_max.Tensor", "ClampMaxBackward1", "self max", clampMaxTensor},
     {"clamp", "ClampBackward1", "self", clamp},
     {"clamp.Tensor", "ClampBackward0", "self min max", clampTensor},
     {"clamp_min", "ClampMinBackward0", "self", clampMin},

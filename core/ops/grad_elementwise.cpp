@@ -107,22 +107,7 @@ void lerp(GradientCall& c)
         c.give(1, c.grad() * weight);
 }
 
-void lerpTensor(GradientCall& c)
-{
-    if (c.needs(0))
-        c.give(0, c.grad() * (1.0 - c.in(2)));
-    if (c.needs(1))
-        c.give(1, c.grad() * c.in(2));
-    if (c.needs(2))
-        c.give(2, c.grad() * (c.in(1) - c.in(0)));
-}
-
-template <bool lower> void triangle(GradientCall& c) { c.give(0, call1(lower ? "tril" : "triu", {c.grad()}, {c.attr(0)})); }
-
 constexpr Gradient kGradients[] = {
-    {"lerp.Tensor", "LerpBackward1", "self?weight end?weight weight", lerpTensor},
-    {"tril", "TrilBackward0", "", triangle<true>},
-    {"triu", "TriuBackward0", "", triangle<false>},
     {"add.Tensor", "AddBackward0", "", add},
     {"sub.Tensor", "SubBackward0", "", sub},
     {"rsub.Tensor", "RsubBackward1", "", rsub},

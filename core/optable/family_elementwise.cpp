@@ -131,17 +131,6 @@ void lerpMeta(MetaCall& call)
     elementwiseMeta(call, Gives::Same, kTakesFloat, "lerp_kernel_scalar");
 }
 
-void lerpTensorMeta(MetaCall& call)
-{
-    for (size_t i = 1; i < 3; ++i)
-        if (tensorAt(call, 0).dtype != tensorAt(call, i).dtype)
-            fail(ErrorKind::Runtime, "expected dtype %s for `%s` but got dtype %s", cTypeName(tensorAt(call, 0).dtype),
-                 i == 1 ? "end" : "weight", cTypeName(tensorAt(call, i).dtype));
-    elementwiseMeta(call, Gives::Same, kTakesFloat, "lerp_kernel_tensor");
-}
-
-void boundMeta(MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesReal, "maximum_cpu"); }
-
 #define SS_COMPARISON(...)
 #define SS_LOGICAL(...)
 #define SS_ARITHMETIC(id, name, gives, accepts, kernel, formula, torch, doc, expression)                                                   \
@@ -236,18 +225,6 @@ constexpr OpRow kRows[] = {
      "f32[2,3], f32[3], 0.25\nf64[3], f64[3], 0.75\nf32[3], f32[3], 2\n"
      "f32[2], f64[2], 0.5 ! RuntimeError: expected dtype float for `end` but got dtype double\n"
      "f16[2], i64[2], 0.5 ! RuntimeError: expected dtype c10::Half for `end` but got dtype long int"},
-    {"lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor", "torch.lerp({*})", "y = a + w * (b - a)", OpKind::Elementwise, kForms,
-     lerpTensorMeta, "Linear interpolation, by a weight for each element.",
-     "f32[2,3], f32[3], f32[2,1]\nf64[3], f64[3], f64[]\n"
-     "f32[2], f32[2], f64[2] ! RuntimeError: expected dtype float for `weight` but got dtype double"},
-    {"clamp_min.Tensor(Tensor self, Tensor min) -> Tensor", "{self}.clamp_min({min})", "y = max(x, lo)", OpKind::Elementwise, kForms,
-     boundMeta, "Elements are kept above a bound, given for each.",
-     "f32[2,3], f32[3]\ni64[3], f32[3]\nb8[2], b8[2]\n"
-     "f32[2], f32[3] ! RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 0"},
-    {"clamp_max.Tensor(Tensor self, Tensor max) -> Tensor", "{self}.clamp_max({max})", "y = min(x, hi)", OpKind::Elementwise, kForms,
-     boundMeta, "Elements are kept below a bound, given for each.",
-     "f32[2,3], f32[3]\ni64[3], f32[3]\nb8[2], b8[2]\n"
-     "f32[2], f32[3] ! RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 0"},
 };
 
 }
