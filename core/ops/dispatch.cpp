@@ -172,7 +172,9 @@ Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& ar
 
 std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
 {
-    std::vector<OutSpec> specs = specsOf(op, args);
+    std::vector<OutSpec> specs;
+    if (!(plan.bound.traits & kItselfIsFine) || !args.tensors[0].sameAs(args.tensors[1]))
+        specs = specsOf(op, args);
     if (plan.mutated >= 0)
         return runInPlace(op, plan, args, record);
     Outputs made = makeOutputs(specs, op, args, plan.gradient.differentiable);

@@ -1,4 +1,3 @@
-#include "core/base/error.h"
 #include "core/ops/grad_util.h"
 
 namespace ss::ops {
@@ -8,7 +7,6 @@ namespace {
 void rot90(GradientCall& c) { c.give(0, call1("rot90", {c.grad()}, {-intAt(c, 0), c.attr(1)})); }
 void fliplr(GradientCall& c) { c.give(0, call1("flip", {c.grad()}, {Dims{1}})); }
 void flipud(GradientCall& c) { c.give(0, call1("flip", {c.grad()}, {Dims{0}})); }
-void narrowCopy(GradientCall&) { fail(ErrorKind::Runtime, "derivative for aten::narrow_copy is not implemented"); }
 
 void fillDiagonal(GradientCall& c)
 {
@@ -19,7 +17,6 @@ constexpr Gradient kGradients[] = {
     {"rot90", "Rot90Backward0", "", rot90},
     {"fliplr", "FlipBackward0", "", fliplr},
     {"flipud", "FlipBackward0", "", flipud},
-    {"narrow_copy", "NotImplemented", "", narrowCopy},
     {"fill_diagonal_", "CopySlices", "", fillDiagonal},
 };
 

@@ -1,4 +1,3 @@
-#include "core/base/error.h"
 #include "core/ops/grad_util.h"
 
 #include "core/layout/view_rules.h"
@@ -114,11 +113,7 @@ void indexReduce(GradientCall& c)
     reduceBack({c, index, c.attr(0), std::get<bool>(c.attr(2))}, std::get<std::string>(c.attr(1)));
 }
 
-void notImplemented(GradientCall&) { fail(ErrorKind::Runtime, "derivative for aten::scatter is not implemented"); }
-
 constexpr Gradient kGradients[] = {
-    {"scatter.reduce", "NotImplemented", "", notImplemented},
-    {"scatter.value_reduce", "NotImplemented", "", notImplemented},
     {"scatter_reduce.two", "ScatterReduceBackward0", "self index src result", scatterReduce},
     {"index_reduce", "IndexReduceBackward0", "self index source result", indexReduce},
 };

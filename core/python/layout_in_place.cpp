@@ -1,6 +1,7 @@
 #include "core/python/layout_in_place.h"
 
 #include "core/autograd/variable.h"
+#include "core/base/checked.h"
 #include "core/base/error.h"
 #include "core/layout/view_rules.h"
 #include "core/ops/call_record.h"
@@ -8,6 +9,7 @@
 #include "core/optable/meta_util.h"
 #include "core/python/argument.h"
 #include "core/python/op_function.h"
+#include "core/python/resize.h"
 #include "core/python/storage_object.h"
 #include "core/python/tensor_object.h"
 
@@ -89,6 +91,24 @@ template <const char* const& name> PyObject* method(PyObject* self, PyObject* co
     });
 }
 
+/// A storage that is too small for the layout grows.
+void makeRoom(Storage& storage, const Layout& layout, int itemsize)
+{
+    if (layout.offset < 0)
+        fail(ErrorKind::Runtime, "Tensor: invalid storage offset %lld", static_cast<long long>(layout.offset));
+    if (layout.shape.size() != layout.strides.size())
+        fail(ErrorKind::Runtime, "unequal size length (%zu) and stride length (%zu)", layout.shape.size(), layout.strides.size());
+    if (!checkedProduct(layout.shape))
+        fail(ErrorKind::Runtime, "numel: integer multiplication overflow");
+    const std::optional<Extent> extent = extentOf(layout);
+    const auto bytes = extent ? checkedMultiply(extent->end, itemsize) : std::nullopt;
+    if (!bytes || extent->begin < 0)
+        fail(ErrorKind::Runtime, "Storage size calculation overflowed with sizes=%s and strides=%s", toText(layout.shape).c_str(),
+             toText(layout.strides).c_str());
+    if (layout.numel() > 0 && *bytes > storage.bytes)
+        resizeStorage(storage, *bytes);
+}
+
 /// set_(source), or set_(source, offset, size, stride) on its storage; with nothing, a tensor of no elements.
 PyObject* set(PyObject* self, PyObject* args, PyObject* kwargs)
 {
@@ -111,8 +131,8 @@ PyObject* set(PyObject* self, PyObject* args, PyObject* kwargs)
         Layout layout = from.defined() ? from.layout() : contiguousLayout({storage->bytes / tensor.itemsize()});
         if (size != Py_None) {
             const Dims shape = dimsFrom(size);
-            layout = asStrided(shape, stride == Py_None ? contiguousStrides(shape) : dimsFrom(stride), offset, tensor.itemsize(),
-                               storage->bytes);
+            layout = {shape, stride == Py_None ? contiguousStrides(shape) : dimsFrom(stride), offset};
+            makeRoom(*storage, layout, tensor.itemsize());
         }
         look(tensor, storage, std::move(layout));
         return Py_NewRef(self);

@@ -24,6 +24,19 @@ void grow(Storage& storage, int64_t bytes)
 
 }
 
+void resizeStorage(Storage& storage, int64_t bytes)
+{
+    if (bytes < 0)
+        fail(
+            ErrorKind::Runtime,
+            "[enforce fail at alloc_cpu.cpp:92] ((ptrdiff_t)nbytes) >= 0. alloc_cpu() seems to have been called with negative number: %llu",
+            static_cast<unsigned long long>(bytes));
+    if (bytes > storage.buffer->bytes() - storage.start)
+        grow(storage, bytes);
+    else
+        storage.bytes = bytes;
+}
+
 void resizeTo(const Tensor& tensor, const Dims& shape)
 {
     if (tensor.shape() == shape)

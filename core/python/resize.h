@@ -7,4 +7,7 @@ namespace ss::python {
 /// x.resize_(shape): row-major from the tensor's offset; its storage grows when it is too small and never shrinks.
 void resizeTo(const Tensor& tensor, const Dims& shape);
 
+/// storage.resize_(bytes). Memory is never given back, so that a tensor which sees more than the storage still reads its own.
+void resizeStorage(Storage& storage, int64_t bytes);
+
 }

@@ -1,5 +1,7 @@
 #include "core/python/storage_object.h"
 
+#include "core/base/error.h"
+#include "core/python/resize.h"
 #include "core/python/value_objects.h"
 
 #include <new>
@@ -44,6 +46,14 @@ PyObject* byteAt(PyObject* self, Py_ssize_t index)
     return PyLong_FromLong(static_cast<long>(of(self)->data()[index]));
 }
 
+PyObject* resize(PyObject* self, PyObject* given)
+{
+    return guarded([&] {
+        resizeStorage(*of(self), toInt64(given));
+        return Py_NewRef(self);
+    });
+}
+
 PyObject* toBytes(PyObject* self, PyObject*)
 {
     return PyBytes_FromStringAndSize(reinterpret_cast<const char*>(of(self)->data()), static_cast<Py_ssize_t>(of(self)->bytes));
@@ -67,6 +77,7 @@ PyMethodDef methods[] = {{"data_ptr", dataPointer, METH_NOARGS, nullptr},
                          {"is_pinned", isPinned, METH_NOARGS, nullptr},
                          {"tolist", toByteList, METH_NOARGS, nullptr},
                          {"_bytes", toBytes, METH_NOARGS, nullptr},
+                         {"resize_", resize, METH_O, nullptr},
                          {nullptr, nullptr, 0, nullptr}};
 PyGetSetDef properties[] = {{"device", getDevice, nullptr, nullptr, nullptr}, {nullptr, nullptr, nullptr, nullptr, nullptr}};
 PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
@@ -77,7 +88,8 @@ PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
                        {Py_tp_methods, methods},
                        {Py_tp_getset, properties},
                        {0, nullptr}};
-PyType_Spec spec = {"torch.storage.UntypedStorage", sizeof(StorageObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+PyType_Spec spec = {"torch.storage.UntypedStorage", sizeof(StorageObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                    slots};
 
 }
 

@@ -138,6 +138,17 @@ def logspace(start, end, steps, base=10.0, *, out=None, dtype=None, device=None,
     return powers if out is None else out.resize_(powers.shape).copy_(powers)
 
 
+def unravel_index(indices, shape):
+    """Numbers of elements in row-major order as one index an axis."""
+    if indices.is_floating_point() or indices.is_complex() or indices.dtype == torch.bool:
+        raise ValueError(f"expected 'indices' to be integer dtype, but got {indices.dtype}")
+    shape = (shape,) if isinstance(shape, builtins.int) else tuple(shape)
+    if any(size < 0 for size in shape):
+        raise ValueError(f"'shape' cannot have negative values, but got {tuple(shape)}")
+    steps = [math.prod(shape[axis + 1:]) for axis in builtins.range(len(shape))]
+    return ((indices[..., None] // torch.tensor(steps)) % torch.tensor(shape)).unbind(-1)
+
+
 # --- Methods ----------------------------------------------------------------------------------------------------------------
 
 def sum_to_size(self, *size):
@@ -210,7 +221,7 @@ def __dlpack_device__(self):
 def _install():
     functions = {f"{name}_copy": _copying(name, view) for name, view in _VIEWS.items()}
     functions.update(_foreach_functions())
-    functions.update(range=range, logspace=logspace, from_dlpack=from_dlpack)
+    functions.update(range=range, logspace=logspace, unravel_index=unravel_index, from_dlpack=from_dlpack)
     for name, function in functions.items():
         setattr(torch, name, function)
     for method in (sum_to_size, float_power_, as_subclass, __dlpack__, __dlpack_device__, _mapped("apply_", 0), _mapped("map_", 1),

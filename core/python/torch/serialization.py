@@ -3,6 +3,7 @@ import io
 import os
 import pickle
 import struct
+import sys
 import zipfile
 
 import torch
@@ -19,7 +20,7 @@ class _Pickler(pickle.Pickler):
 
     def __init__(self, file, protocol):
         super().__init__(file, protocol)
-        self.records = []
+        self.records = {}
         self._keys = {}
         self._dtypes = {}
 
@@ -35,8 +36,8 @@ class _Pickler(pickle.Pickler):
             raise RuntimeError("Cannot save multiple tensors or storages that view the same data as different types")
         if untyped not in self._keys:
             self._keys[untyped] = str(len(self._keys))
-            self.records.append(untyped)
-        return ("storage", kind, self._keys[untyped], str(untyped.device), count)
+            self.records[self._keys[untyped]] = untyped
+        return ("storage", kind, self._keys[untyped], sys.intern(str(untyped.device)), count)
 
 
 class _Archive:
@@ -64,8 +65,8 @@ def _write(obj, file, name, protocol):
     archive = _Archive(file, name)
     archive.write("data.pkl", text.getvalue())
     archive.write("byteorder", "little")
-    for number, untyped in enumerate(pickler.records):
-        archive.write(f"data/{number}", untyped._bytes())
+    for key, untyped in sorted(pickler.records.items()):
+        archive.write(f"data/{key}", untyped._bytes())
     archive.write("version", "3\n")
     archive.close()
 
