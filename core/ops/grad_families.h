@@ -24,5 +24,6 @@ std::span<const Gradient> activationGradients();
 std::span<const Gradient> linalgGradients();
 std::span<const Gradient> scatterGradients();
 std::span<const Gradient> joinGradients();
+std::span<const Gradient> createGradients();
 
 }

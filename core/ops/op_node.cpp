@@ -184,12 +184,31 @@ public:
     bool needs(size_t input) const override { return static_cast<bool>(node_.next.at(input)); }
     void give(size_t input, Tensor gradient) override
     {
-        if (needs(input) && gradient.defined())
-            given_.at(input) = autograd::arithmetic().fitted(gradient, node_.metas_.at(input));
+        if (!needs(input) || !gradient.defined())
+            return;
+        checkFits(input, gradient.shape());
+        given_.at(input) = autograd::arithmetic().fitted(gradient, node_.metas_.at(input));
     }
     std::vector<Tensor> given() { return std::move(given_); }
 
 private:
+    /// PyTorch's RuntimeError where the input could not have been broadcast to the gradient's shape. It counts the inputs that can
+    /// have a gradient.
+    void checkFits(size_t input, const Dims& shape) const
+    {
+        const Dims& own = node_.metas_.at(input).layout.shape;
+        bool fits = shape.size() >= own.size();
+        for (size_t axis = 0; axis < own.size() && fits; ++axis)
+            fits = own[axis] == 1 || own[axis] == shape[shape.size() - own.size() + axis];
+        if (fits)
+            return;
+        const size_t index =
+            static_cast<size_t>(std::count_if(node_.metas_.begin(), node_.metas_.begin() + static_cast<std::ptrdiff_t>(input),
+                                              [](const optable::TensorMeta& meta) { return isFloating(meta.dtype); }));
+        fail(ErrorKind::Runtime, "Function %s returned an invalid gradient at index %zu - got %s but expected shape compatible with %s",
+             node_.name().c_str(), index, toText(shape).c_str(), toText(own).c_str());
+    }
+
     OpNode& node_;
     std::vector<Tensor> gradients_, given_;
 };
