@@ -42,9 +42,11 @@ std::vector<Plan> makePlans()
     std::vector<Plan> plans;
     for (const Op& op : optable::allOps()) {
         const Bound* bound = findBound(op.schema.name);
+        const int mutated = mutatedTensor(op);
         GradientPlan gradient = planGradient(op);
-        gradient.differentiable = gradient.differentiable && op.row->kind != OpKind::Create; // their tensors are only looked at
-        plans.push_back({bound ? *bound : Bound{op.row->schema}, mutatedTensor(op), std::move(gradient)});
+        // What makes a tensor only looks at others; what fills one ends its history.
+        gradient.differentiable = gradient.differentiable && (op.row->kind != OpKind::Create || mutated >= 0);
+        plans.push_back({bound ? *bound : Bound{op.row->schema}, mutated, std::move(gradient)});
     }
     return plans;
 }

@@ -62,6 +62,8 @@ void nativeDropoutKernel(KernelCall& call)
     const double keep = 1 - std::get<double>(call.attrs[0]);
     const auto* train = std::get_if<bool>(&call.attrs[1]);
     const bool drops = !train || *train;
+    if (input.numel() == 0)
+        return;
     const HeldGenerator generator(call.attrs);
     if (drops)
         fillBernoulli(mask, keep, *generator);

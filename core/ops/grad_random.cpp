@@ -1,4 +1,3 @@
-#include "core/base/error.h"
 #include "core/ops/expression.h"
 #include "core/ops/grad_families.h"
 
@@ -16,8 +15,6 @@ void zeros(GradientCall& c)
             c.give(i, call1("zeros", {}, {c.shape(i), c.meta(i).dtype, c.meta(i).device}));
 }
 
-void refuseBernoulli(GradientCall&) { fail(ErrorKind::Runtime, "derivative for aten::bernoulli is not implemented"); }
-
 void nativeDropout(GradientCall& c)
 {
     const double keep = 1 - std::get<double>(c.attr(0));
@@ -32,7 +29,6 @@ constexpr Gradient kGradients[] = {
     {"bernoulli", "BernoulliBackward0", "", zeros},
     {"bernoulli_.Tensor", "BernoulliBackward1", "", zeros},
     {"bernoulli_.float", "BernoulliBackward2", "", zeros},
-    {"bernoulli.p", "torch::autograd::NotImplemented", "", refuseBernoulli},
     {"uniform_", "UniformBackward0", "", zeros},
     {"normal_", "NormalBackward0", "", zeros},
     {"normal.Tensor_float", "NormalBackward1", "", zeros},

@@ -26,6 +26,12 @@ TensorMeta noiseOf(const TensorMeta& input, bool feature, bool drawn)
     return noise;
 }
 
+void checkScales(DType dtype)
+{
+    if (isIntegral(dtype, true))
+        fail(ErrorKind::Runtime, "result type Float can't be cast to the desired output type %s", std::string(scalarName(dtype)).c_str());
+}
+
 template <bool feature, bool inPlace> void dropoutMeta(MetaCall& call)
 {
     const TensorMeta& input = tensorAt(call, 0);
@@ -35,9 +41,8 @@ template <bool feature, bool inPlace> void dropoutMeta(MetaCall& call)
         return giveSame(call, "nothing is dropped");
     if (p < 1 && feature)
         checkHasFeatures(input.layout.ndim());
-    if (p < 1 && !isFloating(input.dtype) && !isComplex(input.dtype))
-        fail(ErrorKind::Runtime, "result type Float can't be cast to the desired output type %s",
-             std::string(scalarName(input.dtype)).c_str());
+    if (p < 1)
+        checkScales(input.dtype);
     if constexpr (inPlace) {
         checkWritable(input.layout);
         return giveSame(call);
@@ -50,12 +55,14 @@ template <bool feature, bool inPlace> void dropoutMeta(MetaCall& call)
 void nativeDropoutMeta(MetaCall& call)
 {
     const TensorMeta& input = tensorAt(call, 0);
-    if (optionalAt<bool>(call, 1).value_or(true) && input.layout.numel() > 0)
+    const bool empty = input.layout.numel() == 0;
+    if (optionalAt<bool>(call, 1).value_or(true) && !empty) {
         checkProbability(1 - std::get<double>(call.attrs[0]));
-    checkTakes(kTakesFloat, "native_dropout", input.dtype);
+        checkScales(input.dtype);
+    }
     const Layout layout{input.layout.shape, preservedStrides(input.layout), 0};
     call.out.push_back({layout, input.dtype, input.device, Alias::Fresh, 0, {}});
-    call.out.push_back({layout, DType::Bool, input.device, Alias::Fresh, 0, {}});
+    call.out.push_back({layout, empty ? input.dtype : DType::Bool, input.device, Alias::Fresh, 0, {}});
 }
 
 /// Row-major, whatever the input's strides.

@@ -21,6 +21,13 @@ void giveFilled(MetaCall& call)
     call.out.push_back({self.layout, self.dtype, self.device, Alias::Same, 0, {}});
 }
 
+/// Where there is nothing to draw, no kernel is asked about the dtype.
+void checkDrawn(const MetaCall& call, uint8_t accepts, const char* kernel)
+{
+    if (tensorAt(call, 0).layout.numel() > 0)
+        checkTakes(accepts, kernel, tensorAt(call, 0).dtype);
+}
+
 void checkUniformBound(double bound, const char* what, DType dtype)
 {
     if (!(std::abs(bound) <= largestOf(dtype)))
@@ -49,13 +56,13 @@ void normalMeta(MetaCall& call)
 {
     checkStd(floatAt(call, 1));
     giveFilled(call);
-    checkTakes(kTakesFloat | kTakesComplex, "normal_kernel_cpu", tensorAt(call, 0).dtype);
+    checkDrawn(call, kTakesFloat | kTakesComplex, "normal_kernel_cpu");
 }
 
 void randomMeta(MetaCall& call)
 {
     giveFilled(call);
-    checkTakes(kTakesReal, "random_kernel_cpu", tensorAt(call, 0).dtype);
+    checkDrawn(call, kTakesReal, "random_kernel_cpu");
 }
 
 void randomToMeta(MetaCall& call)
@@ -74,7 +81,7 @@ void bernoulliMeta(MetaCall& call)
 {
     checkProbability(floatAt(call, 0));
     giveFilled(call);
-    checkTakes(kTakesReal, "bernoulli_scalar_cpu_", tensorAt(call, 0).dtype);
+    checkDrawn(call, kTakesReal, "bernoulli_scalar_cpu_");
 }
 
 void bernoulliTensorMeta(MetaCall& call)
@@ -92,7 +99,7 @@ void exponentialMeta(MetaCall& call)
     if (!(floatAt(call, 0) > 0))
         fail(ErrorKind::Runtime, "exponential_ expects lambda > 0.0, but found lambda=%g", floatAt(call, 0));
     giveFilled(call);
-    if (!isFloating(dtype))
+    if (!isFloating(dtype) && tensorAt(call, 0).layout.numel() > 0)
         fail(ErrorKind::Runtime,
              "Exponential distribution is a continuous probability distribution. dtype must be a floating point but you specified %s",
              std::string(scalarName(dtype)).c_str());
@@ -103,7 +110,7 @@ void geometricMeta(MetaCall& call)
     if (!(floatAt(call, 0) > 0 && floatAt(call, 0) < 1))
         fail(ErrorKind::Runtime, "geometric_ expects p to be in (0, 1), but got p=%g", floatAt(call, 0));
     giveFilled(call);
-    checkTakes(kTakesNumbers, "geometric_cpu", tensorAt(call, 0).dtype);
+    checkDrawn(call, kTakesNumbers, "geometric_cpu");
 }
 
 void cauchyMeta(MetaCall& call)
@@ -123,7 +130,7 @@ void logNormalMeta(MetaCall& call)
     if (!(floatAt(call, 1) > 0))
         fail(ErrorKind::Runtime, "log_normal_ expects std > 0.0, but found std=%g", floatAt(call, 1));
     giveFilled(call);
-    checkTakes(kTakesFloat, "log_normal_cpu", tensorAt(call, 0).dtype);
+    checkDrawn(call, kTakesFloat, "log_normal_cpu");
 }
 
 constexpr OpRow row(const char* schema, const char* torch, const char* formula, Meta meta, const char* doc, const char* samples)

@@ -150,30 +150,6 @@ def bilinear(input1, input2, weight, bias=None):
     return output if bias is None else output + bias
 
 
-def _leak(input, lower, upper, training):
-    """The slope for elements below zero: the middle one or, in training, a random one for each."""
-    if lower > upper:
-        raise RuntimeError("Lower bound should be less than or equal to the upper bound")
-    if not input.is_floating_point():
-        kernel = "rrelu_with_noise_out_cpu" if training else "leaky_relu_cpu"
-        raise RuntimeError(f"\"{kernel}\" not implemented for '{_names[input.dtype]}'")
-    if not training:
-        return (lower + upper) / 2
-    below = input.detach() <= 0
-    slopes = torch.ones_like(input, requires_grad=False)
-    slopes[below] = torch.empty(builtins.int(below.sum()), dtype=torch.float64).uniform_(lower, upper).to(input.dtype)
-    return slopes
-
-
-def rrelu(input, lower=1.0 / 8, upper=1.0 / 3, training=False, generator=None):
-    """Elements below zero are scaled by a slope between two bounds."""
-    return torch.where(input > 0, input, input * _leak(input, lower, upper, training))
-
-
-def rrelu_(input, lower=1.0 / 8, upper=1.0 / 3, training=False, generator=None):
-    return input.copy_(rrelu(input, lower, upper, training, generator))
-
-
 Tensor.norm = _norm_method
 Tensor.cov = cov
 Tensor.corrcoef = corrcoef

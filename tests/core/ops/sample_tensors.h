@@ -66,11 +66,9 @@ inline Tensor sampleTensor(const optable::Sample& sample, size_t j)
 
 inline ops::Args sampleArgs(const optable::Sample& sample)
 {
-    ops::Args args;
+    ops::Args args{{}, sample.attrs, sample.listSizes};
     for (size_t j = 0; j < sample.tensors.size(); ++j)
         args.tensors.push_back(sampleTensor(sample, j));
-    args.attrs = sample.attrs;
-    args.listSizes = sample.listSizes;
     return args;
 }
 

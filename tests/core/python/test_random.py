@@ -148,5 +148,44 @@ class Calls(unittest.TestCase):
         self.assertFalse(any(math.isnan(value) for value in torch.empty(100).cauchy_().tolist()))
 
 
+class Gradients(unittest.TestCase):
+    def test_drawn_numbers_do_not_move(self):
+        for line, name in (
+            ("torch.bernoulli(x)", "BernoulliBackward0"), ("x.bernoulli_()", "BernoulliBackward2"), ("x.normal_()", "NormalBackward0"),
+            ("x.bernoulli_(x.detach() / 2)", "BernoulliBackward1"), ("x.uniform_()", "UniformBackward0"), ("x.random_(3)", "RandomBackward1"),
+            ("x.random_(0, 3)", "RandomBackward0"), ("x.random_()", "RandomBackward2"), ("torch.poisson(x)", "PoissonBackward0"),
+            ("torch.normal(x)", "NormalBackward1"), ("torch.normal(0.0, x)", "NormalBackward2"), ("torch.normal(x, x)", "NormalBackward3"),
+            ("x.exponential_()", "ExponentialBackward0"), ("x.cauchy_()", "CauchyBackward0"), ("x.geometric_(0.5)", "GeometricBackward0"),
+        ):
+            leaf = torch.full((3,), 0.5, requires_grad=True)
+            y = eval(line, {"torch": torch, "x": leaf * 1})
+            self.assertEqual(y.grad_fn.name(), name)
+            y.sum().backward()
+            self.assertEqual(leaf.grad.tolist(), [0, 0, 0], line)
+
+    def test_masks(self):
+        leaf = torch.ones(4, 5, requires_grad=True)
+        for call in (lambda x: torch.dropout(x, 0.5, True), lambda x: torch.dropout_(x * 1, 0.5, True), lambda x: torch.dropout(x, 1.0, True),
+                     lambda x: torch.feature_dropout(x, 0.5, True), lambda x: torch.native_dropout(x, 0.25, True)[0]):
+            leaf.grad = None
+            y = call(leaf)
+            y.sum().backward()
+            self.assertEqual(leaf.grad.tolist(), y.tolist())
+        leaf = torch.full((20,), -1.0, requires_grad=True)
+        for training in (True, False):
+            leaf.grad = None
+            y = torch.rrelu(leaf, 0.1, 0.3, training)
+            y.sum().backward()
+            self.assertEqual(leaf.grad.tolist(), (-y).tolist())
+
+    def test_none(self):
+        x = torch.ones(3, requires_grad=True)
+        for y in (torch.rand_like(x), torch.randn_like(x), torch.randint_like(x, 3), torch.multinomial(x, 2)):
+            self.assertFalse(y.requires_grad)
+        self.assertTrue(torch.rand(3, requires_grad=True).requires_grad)
+        with self.assertRaisesRegex(RuntimeError, "^derivative for aten::bernoulli is not implemented$"):
+            torch.bernoulli(x, 0.5).sum().backward()
+
+
 if __name__ == "__main__":
     unittest.main()
