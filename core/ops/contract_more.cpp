@@ -85,16 +85,24 @@ Tensor plane(const Tensor& tensor, size_t axis, int64_t index)
     return makeView(tensor, layout, tensor.dtype());
 }
 
+/// a[j] * b[k], rounded to the call's dtype as PyTorch does.
+template <class T> Tensor planesProduct(const KernelCall& call, size_t axis, int64_t j, int64_t k)
+{
+    const Tensor a = plane(call.in[0], axis, j), b = plane(call.in[1], axis, k);
+    const Tensor product = makeEmpty(contiguousLayout(plane(call.out[0], axis, 0).shape()), call.out[0].dtype(), call.out[0].device());
+    mapElements<T, T, 2>(product, {&a, &b}, [](T x, T y) { return multiply(x, y); });
+    return product;
+}
+
 void crossKernel(KernelCall& call)
 {
     const size_t axis = wrapAxis(std::get<int64_t>(call.attrs[0]), call.out[0].ndim());
     compute<kTakesNumbers>(call.in[0].dtype(), "cross", [&]<class T>() {
         for (int64_t i = 0; i < 3; ++i) {
-            const int64_t j = (i + 1) % 3, k = (i + 2) % 3;
-            const Tensor aj = plane(call.in[0], axis, j), ak = plane(call.in[0], axis, k), bj = plane(call.in[1], axis, j),
-                         bk = plane(call.in[1], axis, k);
-            mapElements<T, T, 4>(plane(call.out[0], axis, i), {&aj, &bk, &ak, &bj},
-                                 [](T a, T b, T c, T d) { return minus(multiply(a, b), multiply(c, d)); });
+            const Tensor out = plane(call.out[0], axis, i);
+            const Tensor left = planesProduct<T>(call, axis, (i + 1) % 3, (i + 2) % 3),
+                         right = planesProduct<T>(call, axis, (i + 2) % 3, (i + 1) % 3);
+            mapElements<T, T, 2>(out, {&left, &right}, [](T a, T b) { return minus(a, b); });
         }
     });
 }

@@ -1,5 +1,6 @@
 #include "core/python/argument.h"
 
+#include "core/autograd/variable.h"
 #include "core/python/generator_object.h"
 #include "core/python/numpy_api.h"
 #include "core/python/scalars.h"
@@ -12,7 +13,8 @@ using optable::ParamType;
 
 namespace {
 
-bool isZeroDim(PyObject* object) { return isTensor(object) && tensorOf(object).ndim() == 0; }
+/// A tensor that may stand for a number; one that needs a gradient must stay a tensor.
+bool isZeroDim(PyObject* object) { return isTensor(object) && tensorOf(object).ndim() == 0 && !autograd::requiresGrad(tensorOf(object)); }
 
 bool isFloatNumber(PyObject* object) { return PyFloat_Check(object) || PyLong_Check(object) || isNumPyScalar(object) || isZeroDim(object); }
 

@@ -57,8 +57,6 @@ from torch._distances import (  # noqa: E402
     kl_div,
     norm,
     pairwise_distance,
-    rrelu,
-    rrelu_,
 )
 from torch._grids import block_diag, cartesian_prod, combinations, tril_indices, triu_indices, vander  # noqa: E402
 from torch._legacy import (  # noqa: E402

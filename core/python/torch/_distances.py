@@ -122,8 +122,8 @@ def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
     return _vector_norm(difference, p, -1)
 
 
-def kl_div(input, target, reduction=1, *, log_target=False):
-    """The divergence of a distribution, given by logarithms, from another; all of it, its mean (1) or its sum (2)."""
+def kl_div(input, target, reduction=0, *, log_target=False):
+    """The divergence of a distribution, given by logarithms, from another: each element's, their mean (1) or their sum (2)."""
     if not (input.is_floating_point() and target.is_floating_point()):
         raise RuntimeError("kl_div: Integral inputs not supported.")
     output = target.exp() * (target - input) if log_target else torch.xlogy(target, target) - target * input
@@ -148,30 +148,6 @@ def bilinear(input1, input2, weight, bias=None):
     wide = x1.mm(weight.permute(1, 0, 2).reshape(weight.shape[1], -1)).view(x1.shape[0], count, weight.shape[2])
     output = wide.bmm(x2.unsqueeze(2)).view(*input1.shape[:-1], count)
     return output if bias is None else output + bias
-
-
-def _leak(input, lower, upper, training):
-    """The slope for elements below zero: the middle one or, in training, a random one for each."""
-    if lower > upper:
-        raise RuntimeError("Lower bound should be less than or equal to the upper bound")
-    if not input.is_floating_point():
-        kernel = "rrelu_with_noise_out_cpu" if training else "leaky_relu_cpu"
-        raise RuntimeError(f"\"{kernel}\" not implemented for '{_names[input.dtype]}'")
-    if not training:
-        return (lower + upper) / 2
-    below = input.detach() <= 0
-    slopes = torch.ones_like(input, requires_grad=False)
-    slopes[below] = torch.empty(builtins.int(below.sum()), dtype=torch.float64).uniform_(lower, upper).to(input.dtype)
-    return slopes
-
-
-def rrelu(input, lower=1.0 / 8, upper=1.0 / 3, training=False, generator=None):
-    """Elements below zero are scaled by a slope between two bounds."""
-    return torch.where(input > 0, input, input * _leak(input, lower, upper, training))
-
-
-def rrelu_(input, lower=1.0 / 8, upper=1.0 / 3, training=False, generator=None):
-    return input.copy_(rrelu(input, lower, upper, training, generator))
 
 
 Tensor.norm = _norm_method
