@@ -1,5 +1,5 @@
 #include "core/ops/grad_reduce.h"
-#include "core/ops/grad_families.h"
+#include "core/ops/grad_util.h"
 
 #include <cmath>
 

@@ -87,7 +87,12 @@ void addrMeta(MetaCall& call)
     for (size_t i = 0; i < 2 && isIntegral(dtype, true); ++i)
         if (std::get<Scalar>(call.attrs[i]).kind == Scalar::Kind::Float)
             fail(ErrorKind::Runtime, "For integral input tensors, argument %s must not be a floating point number.", kNames[i]);
-    giveFresh(call, shape, dtype);
+    TensorMeta column = tensorAt(call, 1);
+    column.layout.shape.push_back(1);
+    column.layout.strides.push_back(0);
+    const TensorMeta operands[] = {tensorAt(call, 0), column, tensorAt(call, 2)};
+    MetaCall elementwise{operands, call.attrs, call.listSizes, call.defaultDType, call.out};
+    giveElementwise(elementwise, dtype);
 }
 
 void innerMeta(MetaCall& call)
