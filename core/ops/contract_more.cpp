@@ -33,22 +33,22 @@ void addProductKernel(KernelCall& call)
                            [&]<class T>() { sumInto<T>(call, productOf<T>(call.out[0].shape(), call.in[1], call.in[2]), dtype); });
 }
 
-/// The batch is one long inner axis: the products' sum is one product of wide matrices.
+/// One product after the other is added to the result, which is rounded to its dtype each time.
 void addbmmKernel(KernelCall& call)
 {
     const DType dtype = call.in[1].dtype();
-    const Tensor &a = call.in[1], &b = call.in[2];
-    const int64_t batches = a.shape()[0], rows = a.shape()[1], inner = a.shape()[2], columns = b.shape()[2];
+    const auto matrix = [](const Tensor& batch, int64_t i) {
+        Layout layout{
+            {batch.shape()[1], batch.shape()[2]}, {batch.strides()[1], batch.strides()[2]}, batch.offset() + i * batch.strides()[0]};
+        return makeView(batch, layout, batch.dtype());
+    };
     compute<kTakesNumbers>(dtype, "addmm_impl_cpu_", [&]<class T>() {
-        const Tensor wide = makeEmpty(contiguousLayout({rows, batches, inner}), dtypeOf<T>(), a.device());
-        const Layout turned{{rows, batches, inner}, {a.strides()[1], a.strides()[0], a.strides()[2]}, a.offset()};
-        const Tensor from = makeView(a, turned, a.dtype());
-        mapElements<T, T, 1>(wide, {&from}, [](T x) { return x; });
-        const Tensor tall = makeEmpty(contiguousLayout(b.shape()), dtypeOf<T>(), b.device());
-        mapElements<T, T, 1>(tall, {&b}, [](T x) { return x; });
-        const Tensor left = makeView(wide, contiguousLayout({rows, batches * inner}), dtypeOf<T>());
-        const Tensor right = makeView(tall, contiguousLayout({batches * inner, columns}), dtypeOf<T>());
-        sumInto<T>(call, productOf<T>({rows, columns}, left, right), dtype);
+        const T beta = numberAs<T>(scalarAt(call, 0), dtype), alpha = numberAs<T>(scalarAt(call, 1), dtype);
+        mapElements<T, T, 1>(call.out[0], {&call.in[0]}, [=](T x) { return beta == T(0) ? T(0) : multiply(beta, x); });
+        for (int64_t i = 0; i < call.in[1].shape()[0]; ++i) {
+            const Tensor product = productOf<T>(call.out[0].shape(), matrix(call.in[1], i), matrix(call.in[2], i));
+            mapElements<T, T, 2>(call.out[0], {&call.out[0], &product}, [=](T x, T p) { return plus(x, multiply(alpha, p)); });
+        }
     });
 }
 

@@ -94,6 +94,4 @@ def combinations(input, r=2, with_replacement=False):
         return torch.empty(0, dtype=input.dtype, device=input.device)
     choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
     places = list(choose(range(input.shape[0]), r))
-    if not places:
-        return torch.empty((0, r), dtype=input.dtype, device=input.device)
-    return input[torch.tensor(places)]
+    return input[torch.tensor(places, dtype=torch.int64).reshape(-1, r)]
