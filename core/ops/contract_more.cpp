@@ -33,22 +33,22 @@ void addProductKernel(KernelCall& call)
                            [&]<class T>() { sumInto<T>(call, productOf<T>(call.out[0].shape(), call.in[1], call.in[2]), dtype); });
 }
 
-/// The batch is one long inner axis: the products' sum is one product of wide matrices.
+/// One product after the other is added to the result, which is rounded to its dtype each time.
 void addbmmKernel(KernelCall& call)
 {
     const DType dtype = call.in[1].dtype();
-    const Tensor &a = call.in[1], &b = call.in[2];
-    const int64_t batches = a.shape()[0], rows = a.shape()[1], inner = a.shape()[2], columns = b.shape()[2];
+    const auto matrix = [](const Tensor& batch, int64_t i) {
+        Layout layout{
+            {batch.shape()[1], batch.shape()[2]}, {batch.strides()[1], batch.strides()[2]}, batch.offset() + i * batch.strides()[0]};
+        return makeView(batch, layout, batch.dtype());
+    };
     compute<kTakesNumbers>(dtype, "addmm_impl_cpu_", [&]<class T>() {
-        const Tensor wide = makeEmpty(contiguousLayout({rows, batches, inner}), dtypeOf<T>(), a.device());
-        const Layout turned{{rows, batches, inner}, {a.strides()[1], a.strides()[0], a.strides()[2]}, a.offset()};
-        const Tensor from = makeView(a, turned, a.dtype());
-        mapElements<T, T, 1>(wide, {&from}, [](T x) { return x; });
-        const Tensor tall = makeEmpty(contiguousLayout(b.shape()), dtypeOf<T>(), b.device());
-        mapElements<T, T, 1>(tall, {&b}, [](T x) { return x; });
-        const Tensor left = makeView(wide, contiguousLayout({rows, batches * inner}), dtypeOf<T>());
-        const Tensor right = makeView(tall, contiguousLayout({batches * inner, columns}), dtypeOf<T>());
-        sumInto<T>(call, productOf<T>({rows, columns}, left, right), dtype);
+        const T beta = numberAs<T>(scalarAt(call, 0), dtype), alpha = numberAs<T>(scalarAt(call, 1), dtype);
+        mapElements<T, T, 1>(call.out[0], {&call.in[0]}, [=](T x) { return beta == T(0) ? T(0) : multiply(beta, x); });
+        for (int64_t i = 0; i < call.in[1].shape()[0]; ++i) {
+            const Tensor product = productOf<T>(call.out[0].shape(), matrix(call.in[1], i), matrix(call.in[2], i));
+            mapElements<T, T, 2>(call.out[0], {&call.out[0], &product}, [=](T x, T p) { return plus(x, multiply(alpha, p)); });
+        }
     });
 }
 
@@ -85,16 +85,24 @@ Tensor plane(const Tensor& tensor, size_t axis, int64_t index)
     return makeView(tensor, layout, tensor.dtype());
 }
 
+/// a[j] * b[k], rounded to the call's dtype as PyTorch does.
+template <class T> Tensor planesProduct(const KernelCall& call, size_t axis, int64_t j, int64_t k)
+{
+    const Tensor a = plane(call.in[0], axis, j), b = plane(call.in[1], axis, k);
+    const Tensor product = makeEmpty(contiguousLayout(plane(call.out[0], axis, 0).shape()), call.out[0].dtype(), call.out[0].device());
+    mapElements<T, T, 2>(product, {&a, &b}, [](T x, T y) { return multiply(x, y); });
+    return product;
+}
+
 void crossKernel(KernelCall& call)
 {
     const size_t axis = wrapAxis(std::get<int64_t>(call.attrs[0]), call.out[0].ndim());
     compute<kTakesNumbers>(call.in[0].dtype(), "cross", [&]<class T>() {
         for (int64_t i = 0; i < 3; ++i) {
-            const int64_t j = (i + 1) % 3, k = (i + 2) % 3;
-            const Tensor aj = plane(call.in[0], axis, j), ak = plane(call.in[0], axis, k), bj = plane(call.in[1], axis, j),
-                         bk = plane(call.in[1], axis, k);
-            mapElements<T, T, 4>(plane(call.out[0], axis, i), {&aj, &bk, &ak, &bj},
-                                 [](T a, T b, T c, T d) { return minus(multiply(a, b), multiply(c, d)); });
+            const Tensor out = plane(call.out[0], axis, i);
+            const Tensor left = planesProduct<T>(call, axis, (i + 1) % 3, (i + 2) % 3),
+                         right = planesProduct<T>(call, axis, (i + 2) % 3, (i + 1) % 3);
+            mapElements<T, T, 2>(out, {&left, &right}, [](T a, T b) { return minus(a, b); });
         }
     });
 }

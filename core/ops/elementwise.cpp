@@ -174,13 +174,25 @@ void floatPowerKernel(KernelCall& call)
 }
 
 /// From the nearer end, so that a weight of 1 gives the end exactly.
+template <class T> T between(T a, T b, T weight)
+{
+    return std::abs(weight) < T(0.5) ? a + weight * (b - a) : b - (b - a) * (T(1) - weight);
+}
+
 void lerpKernel(KernelCall& call)
 {
     const DType dtype = commonType(call.in);
     compute<kTakesFloat>(dtype, "lerp_kernel_scalar", [&]<class T>() {
         const T weight = numberAs<T>(scalarAt(call, 0), dtype);
-        mapElements<T, T>(call.out[0], both(call),
-                          [=](T a, T b) { return std::abs(weight) < T(0.5) ? a + weight * (b - a) : b - (b - a) * (T(1) - weight); });
+        mapElements<T, T>(call.out[0], both(call), [=](T a, T b) { return between(a, b, weight); });
+    });
+}
+
+void lerpTensorKernel(KernelCall& call)
+{
+    compute<kTakesFloat>(call.in[0].dtype(), "lerp_kernel_tensor", [&]<class T>() {
+        mapElements<T, T, 3>(call.out[0], {&call.in[0], &call.in[1], &call.in[2]},
+                             [](T a, T b, T weight) { return between(a, b, weight); });
     });
 }
 
@@ -204,7 +216,10 @@ constexpr Bound kBound[] = {
     {"where.self", whereKernel},
     {"addcmul", addcmulKernel},
     {"addcdiv", addcdivKernel},
+    {"clamp_min.Tensor", binaryKernel<maximumOp, Gives::Same, kTakesReal>},
+    {"clamp_max.Tensor", binaryKernel<minimumOp, Gives::Same, kTakesReal>},
     {"lerp.Scalar", lerpKernel},
+    {"lerp.Tensor", lerpTensorKernel},
     {"heaviside", heavisideKernel},
     {"float_power.Tensor_Tensor", floatPowerKernel},
 };

@@ -47,10 +47,29 @@ void clampTensor(GradientCall& c)
     }
 }
 
+/// The bound takes the gradient where it binds.
+void clampMinTensor(GradientCall& c)
+{
+    if (c.needs(0))
+        giveWithin(c, c.in(1), {});
+    if (c.needs(1))
+        c.give(1, expression::where(less(c.in(0), c.in(1)), c.grad(), zerosLike(c.grad())));
+}
+
+void clampMaxTensor(GradientCall& c)
+{
+    if (c.needs(0))
+        giveWithin(c, {}, c.in(1));
+    if (c.needs(1))
+        c.give(1, expression::where(less(c.in(1), c.in(0)), c.grad(), zerosLike(c.grad())));
+}
+
 constexpr Gradient kGradients[] = {
     {"clamp", "ClampBackward1", "self", clamp},
     {"clamp.Tensor", "ClampBackward0", "self min max", clampTensor},
     {"clamp_min", "ClampMinBackward0", "self", clampMin},
+    {"clamp_min.Tensor", "ClampMinBackward1", "self min", clampMinTensor},
+    {"clamp_max.Tensor", "ClampMaxBackward1", "self max", clampMaxTensor},
     {"clamp_max", "ClampMaxBackward0", "self", clampMax},
 };
 

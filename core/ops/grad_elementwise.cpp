@@ -107,6 +107,16 @@ void lerp(GradientCall& c)
         c.give(1, c.grad() * weight);
 }
 
+void lerpTensor(GradientCall& c)
+{
+    if (c.needs(0))
+        c.give(0, c.grad() * (1 - c.in(2)));
+    if (c.needs(1))
+        c.give(1, c.grad() * c.in(2));
+    if (c.needs(2))
+        c.give(2, c.grad() * (c.in(1) - c.in(0)));
+}
+
 constexpr Gradient kGradients[] = {
     {"add.Tensor", "AddBackward0", "", add},
     {"sub.Tensor", "SubBackward0", "", sub},
@@ -120,6 +130,7 @@ constexpr Gradient kGradients[] = {
     {"addcmul", "AddcmulBackward0", "tensor1?tensor2 tensor2?tensor1", addcmul},
     {"addcdiv", "AddcdivBackward0", "tensor1?tensor2 tensor2", addcdiv},
     {"lerp.Scalar", "LerpBackward0", "", lerp},
+    {"lerp.Tensor", "LerpBackward1", "self?weight end?weight weight", lerpTensor},
     {"floor_divide", "NotImplemented", "", nullptr},
     {"heaviside", "NotImplemented", "", nullptr},
 };

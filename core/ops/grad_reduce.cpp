@@ -1,5 +1,5 @@
 #include "core/ops/grad_reduce.h"
-#include "core/ops/grad_families.h"
+#include "core/ops/grad_util.h"
 
 #include <cmath>
 
@@ -60,7 +60,7 @@ void extremumAt(GradientCall& c)
     const auto dim = std::get<int64_t>(c.attr(0));
     const Dims axes = axesOf(c.attr(0), ndim(c));
     const Tensor index = withAxes(c.out(1), axes, ndim(c), boolAt(c, 1)), g = withAxes(c.grad(), axes, ndim(c), boolAt(c, 1));
-    const Tensor none = call1("new_zeros", {g}, {c.shape(0)});
+    const Tensor none = zerosOf(c.shape(0), g);
     c.give(0, call1("scatter.src", {none, index, g}, {dim}));
 }
 

@@ -1,4 +1,5 @@
 #include "core/ops/grad_reduce.h"
+#include "core/ops/grad_util.h"
 #include "core/optable/reduce_axes.h"
 
 #include <cmath>
@@ -57,10 +58,10 @@ Tensor productsBefore(const Tensor& x, int64_t dim)
 {
     const int64_t size = x.shape()[size_t(dim)];
     const auto moved = [&](const Tensor& from, int64_t distance) {
-        const Tensor kept = call1("narrow", {from}, {dim, int64_t(0), size - distance});
         Dims shape = x.shape();
         shape[size_t(dim)] = distance;
-        return call(*optable::findOp("cat"), {{call1("new_ones", {from}, {shape}), kept}, {dim}, {2}}).front();
+        const Tensor ones = call1("ones", {}, {shape, from.dtype(), from.device()});
+        return ofList("cat", {ones, call1("narrow", {from}, {dim, int64_t(0), size - distance})}, dim);
     };
     Tensor product = moved(x, 1);
     for (int64_t distance = 1; distance < size; distance *= 2)

@@ -1,3 +1,4 @@
+#include "core/autograd/mode.h"
 #include "core/ops/grad_families.h"
 #include "core/ops/grad_reduce.h"
 
@@ -33,10 +34,15 @@ void layerNorm(GradientCall& c)
     Dims axes;
     for (size_t axis = ndim - normalized; axis < ndim; ++axis)
         axes.push_back(int64_t(axis));
-    const Tensor g = c.grad(), scale = c.out(2), normal = (c.in(0) - c.out(1)) * scale;
+    const auto mean = [&](const Tensor& tensor) { return call1("mean.dim", {tensor}, {axes, true}); };
+    // What is to be differentiated again must depend on the input: the saved statistics pass no gradient on.
+    const bool again = autograd::gradEnabled();
+    const Tensor x = c.in(0), g = c.grad();
+    const Tensor centred = x - (again ? mean(x) : c.out(1));
+    const Tensor scale = again ? apply("rsqrt", mean(centred * centred) + std::get<double>(c.attr(1))) : c.out(2);
+    const Tensor normal = centred * scale;
     if (c.needs(0)) {
         const Tensor weighted = c.meta(1).defined ? g * c.in(1) : g;
-        const auto mean = [&](const Tensor& x) { return call1("mean.dim", {x}, {axes, true}); };
         c.give(0, scale * (weighted - mean(weighted) - normal * mean(weighted * normal)));
     }
     if (c.needs(1))

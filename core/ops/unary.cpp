@@ -36,10 +36,26 @@ void squareKernel(KernelCall& call)
                            [&]<class T>() { mapElements<T, T>(call.out[0], first(call), [](T x) { return multiply(x, x); }); });
 }
 
+/// The first slope of digamma, mirrored from below 1/2: as PyTorch computes it, poles included.
+template <class T> T trigamma(T x)
+{
+    if (x < T(0.5)) {
+        const T sine = std::sin(T(3.14159265358979323846) * x);
+        return T(9.8696044010893586188) / (sine * sine) - trigamma(T(1) - x);
+    }
+    T sum = 0;
+    for (int i = 0; i < 6; ++i, x += T(1))
+        sum += T(1) / (x * x);
+    const T z = T(1) / (x * x);
+    return sum + (T(1) + T(1) / (T(2) * x) + z * (T(1) / T(6) - z * (T(1) / T(30) - z * (T(1) / T(42))))) / x;
+}
+
 void polygammaKernel(KernelCall& call)
 {
     const int64_t n = std::get<int64_t>(call.attrs[0]);
     compute<kTakesFloat>(floatingType(call.in[0].dtype()), "polygamma", [&]<class T>() {
+        if (n == 1)
+            return mapElements<T, T>(call.out[0], first(call), [](T x) { return trigamma(x); });
         mapElements<T, T>(call.out[0], first(call), [=](T x) { return T(n == 0 ? digamma(double(x)) : polygamma(n, double(x))); });
     });
 }

@@ -131,6 +131,16 @@ void lerpMeta(MetaCall& call)
     elementwiseMeta(call, Gives::Same, kTakesFloat, "lerp_kernel_scalar");
 }
 
+void lerpTensorMeta(MetaCall& call)
+{
+    static constexpr const char* kNames[] = {"self", "end", "weight"};
+    for (size_t i = 1; i < 3; ++i)
+        if (tensorAt(call, i).dtype != tensorAt(call, 0).dtype)
+            fail(ErrorKind::Runtime, "expected dtype %s for `%s` but got dtype %s", cTypeName(tensorAt(call, 0).dtype), kNames[i],
+                 cTypeName(tensorAt(call, i).dtype));
+    elementwiseMeta(call, Gives::Same, kTakesFloat, "lerp_kernel_tensor");
+}
+
 #define SS_COMPARISON(...)
 #define SS_LOGICAL(...)
 #define SS_ARITHMETIC(id, name, gives, accepts, kernel, formula, torch, doc, expression)                                                   \
@@ -176,13 +186,13 @@ constexpr OpRow kRows[] = {
      "i64[3], 2, rounding_mode=None\nf32[4], 0.5, rounding_mode='trunc'\n"
      "f32[2], 2, rounding_mode='foo' ! RuntimeError: div expected rounding_mode to be one of None, 'trunc', or 'floor' but found 'foo'"},
 #include "core/optable/binary.inc"
+    {"pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor", "{self} ** {exponent}", "y = x^n", OpKind::Elementwise, kForms,
+     [](MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesNumbers, "pow"); }, "A power, element by element.",
+     SS_BINARY_kTakesNumbers("pow")},
     {"pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor", "{self} ** {exponent}", "y = x^n", OpKind::Elementwise, kForms,
      powScalarMeta, "A power.",
      "f32[2,3], 2\ni64[2,3], 3\ni64[4], 2.5\nf64[4], 0.5\nb8[3], 2\nf32[3], -1\nf16[3], 2\n"
      "i64[2], -1 ! RuntimeError: Integers to negative integer powers are not allowed.\nb8[2], True\nb8[3], False"},
-    {"pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor", "{self} ** {exponent}", "y = x^n", OpKind::Elementwise, kForms,
-     [](MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesNumbers, "pow"); }, "A power, element by element.",
-     SS_BINARY_kTakesNumbers("pow")},
     {"pow.Scalar(Scalar self, Tensor exponent) -> Tensor", "torch.pow({*})", "y = a^x", OpKind::Elementwise, kFunction, powOfScalarMeta,
      "A number to the power of each element.", "2, f32[2,3]\n2, i64[4]\n2.5, i64[3]\n1, i64[3]\nTrue, b8[2]" SS_REFUSED("pow", "Bool")},
     {"clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor", "{self}.clamp({*})", "y = min(max(x, lo), hi)",
@@ -196,6 +206,14 @@ constexpr OpRow kRows[] = {
      OpKind::Elementwise, kForms, clampTensorMeta, "Elements are kept within bounds, given for each.",
      "f32[2,3], f32[3], f32[2,1]\ni64[2,3], i64[3]\nf32[3], max=f64[3]\n"
      "f32[2], None, None ! RuntimeError: torch.clamp: At least one of 'min' or 'max' must not be None"},
+    {"clamp_min.Tensor(Tensor self, Tensor min) -> Tensor", "{self}.clamp_min({min})", "y = max(x, lo)", OpKind::Elementwise, kForms,
+     [](MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesReal, "maximum_cpu"); },
+     "Elements are kept above a bound, given for each.",
+     "f32[2,3], f32[3]\ni64[3], f32[3]\nf32[3]=(nan, 1, 2), f32[3]=(0, nan, 5)\n" SS_BINARY_MISMATCH},
+    {"clamp_max.Tensor(Tensor self, Tensor max) -> Tensor", "{self}.clamp_max({max})", "y = min(x, hi)", OpKind::Elementwise, kForms,
+     [](MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesReal, "minimum_cpu"); },
+     "Elements are kept below a bound, given for each.",
+     "f32[2,3], f32[3]\ni64[3], f32[3]\nf32[3]=(nan, 1, 2), f32[3]=(0, nan, 5)\n" SS_BINARY_MISMATCH},
     {"clamp_min(Tensor self, Scalar min) -> Tensor", "{self}.clamp_min({min})", "y = max(x, lo)", OpKind::Elementwise, kForms, clampMinMeta,
      "Elements are kept above a bound.", "f32[2,3], 0\ni64[3], 0.5\ni64[3], 1\nb8[2], True" SS_REFUSED("clamp_min_scalar_cpu", "Bool")},
     {"clamp_max(Tensor self, Scalar max) -> Tensor", "{self}.clamp_max({max})", "y = min(x, hi)", OpKind::Elementwise, kForms, clampMaxMeta,
@@ -225,6 +243,11 @@ constexpr OpRow kRows[] = {
      "f32[2,3], f32[3], 0.25\nf64[3], f64[3], 0.75\nf32[3], f32[3], 2\n"
      "f32[2], f64[2], 0.5 ! RuntimeError: expected dtype float for `end` but got dtype double\n"
      "f16[2], i64[2], 0.5 ! RuntimeError: expected dtype c10::Half for `end` but got dtype long int"},
+    {"lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor", "torch.lerp({*})", "y = a + w * (b - a)", OpKind::Elementwise, kForms,
+     lerpTensorMeta, "Linear interpolation with a weight for each element.",
+     "f32[2,3], f32[3], f32[2,1]\nf64[3], f64[3], f64[3]\nf32[3], f32[3], f32[3]=(0, 0.5, 1)\n"
+     "f32[2], f64[2], f32[2] ! RuntimeError: expected dtype float for `end` but got dtype double\n"
+     "f32[2], f32[2], f64[2] ! RuntimeError: expected dtype float for `weight` but got dtype double"},
 };
 
 }

@@ -153,14 +153,6 @@ void normMeta(MetaCall& call)
      [](MetaCall& call) { extremumMeta(call, name); },                                                                                     \
      "The " word " element.",                                                                                                              \
      SS_ALL_SAMPLES "f32[4]=(1, nan, 3, nan)\n" SS_EMPTY_ALL(name)},                                                                       \
-        {name ".dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",                                         \
-         "{self}." name "({*})",                                                                                                           \
-         "y[i] = " formula " x[i, j]",                                                                                                     \
-         OpKind::Reduce,                                                                                                                   \
-         kForms,                                                                                                                           \
-         [](MetaCall& call) { extremumDimMeta(call, name); },                                                                              \
-         "The " word " element along an axis, and where it is.",                                                                           \
-         SS_DIM_SAMPLES SS_INT_SAMPLES "f32[2,2]=(1, nan, nan, nan), 1\ni64[4]=(3, 1, 3, 1), 0\n" SS_EMPTY_DIM(name)},                     \
         {name ".other(Tensor self, Tensor other) -> Tensor",                                                                               \
          "torch." name "({self}, {other})",                                                                                                \
          "y = " formula "(a, b)",                                                                                                          \
@@ -170,6 +162,14 @@ void normMeta(MetaCall& call)
          "The " word " of two, element by element.",                                                                                       \
          "f32[2,3], f32[3]\ni64[3], f32[3]\nf32[2,1], f64[1,3]\n"                                                                          \
          "f32[2,3], f32[4] ! RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1"},    \
+        {name ".dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",                                         \
+         "{self}." name "({*})",                                                                                                           \
+         "y[i] = " formula " x[i, j]",                                                                                                     \
+         OpKind::Reduce,                                                                                                                   \
+         kForms,                                                                                                                           \
+         [](MetaCall& call) { extremumDimMeta(call, name); },                                                                              \
+         "The " word " element along an axis, and where it is.",                                                                           \
+         SS_DIM_SAMPLES SS_INT_SAMPLES "f32[2,2]=(1, nan, nan, nan), 1\ni64[4]=(3, 1, 3, 1), 0\n" SS_EMPTY_DIM(name)},                     \
         {"a" name "(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",                                                            \
          "{self}.a" name "({*})",                                                                                                          \
          "y[i] = " formula " x[i, j]",                                                                                                     \

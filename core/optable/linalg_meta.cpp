@@ -8,14 +8,15 @@ namespace {
 
 const Dims& shapeOf(const MetaCall& call) { return tensorAt(call, 0).layout.shape; }
 
-void checkMatrices(const MetaCall& call, const char* function)
+void checkFloating(const MetaCall& call, const char* function)
 {
-    const std::string type(scalarName(tensorAt(call, 0).dtype));
-    if (!isFloating(tensorAt(call, 0).dtype))
-        fail(ErrorKind::Runtime, "linalg.%s: Expected a floating point or complex tensor as input. Got %s", function, type.c_str());
-    if (itemsize(tensorAt(call, 0).dtype) == 2)
-        fail(ErrorKind::Runtime, "linalg.%s: Low precision dtypes not supported. Got %s", function, type.c_str());
+    const DType dtype = tensorAt(call, 0).dtype;
+    if (!isFloating(dtype))
+        fail(ErrorKind::Runtime, "linalg.%s: Expected a floating point or complex tensor as input. Got %s", function,
+             std::string(scalarName(dtype)).c_str());
 }
+
+bool hasHalfPrecision(const MetaCall& call) { return itemsize(tensorAt(call, 0).dtype) == 2; }
 
 void checkTwoAxes(const MetaCall& call, const char* function)
 {
@@ -31,6 +32,14 @@ void giveColumnMajor(MetaCall& call, const Dims& shape)
     const size_t last = shape.size() - 1;
     strides[last] = std::max<int64_t>(shape[last - 1], 1);
     strides[last - 1] = 1;
+}
+
+void checkSvd(const MetaCall& call)
+{
+    checkTwoAxes(call, "svd");
+    checkFloating(call, "svd");
+    if (hasHalfPrecision(call))
+        checkTakes(0, "linalg_svd_cpu", tensorAt(call, 0).dtype);
 }
 
 Dims valuesShape(const Dims& shape)
@@ -51,21 +60,22 @@ void invMeta(MetaCall& call)
     if (rows != columns)
         fail(ErrorKind::Runtime, "linalg.inv: A must be batches of square matrices, but they are %lld by %lld matrices",
              static_cast<long long>(rows), static_cast<long long>(columns));
-    checkMatrices(call, "inv");
+    checkFloating(call, "inv");
+    if (hasHalfPrecision(call))
+        fail(ErrorKind::Runtime, "linalg.inv: Low precision dtypes not supported. Got %s",
+             std::string(scalarName(tensorAt(call, 0).dtype)).c_str());
     giveColumnMajor(call, shape);
 }
 
 void svdvalsMeta(MetaCall& call)
 {
-    checkTwoAxes(call, "svd");
-    checkMatrices(call, "svd");
+    checkSvd(call);
     giveFresh(call, valuesShape(shapeOf(call)), tensorAt(call, 0).dtype);
 }
 
 void thinSvdMeta(MetaCall& call)
 {
-    checkTwoAxes(call, "svd");
-    checkMatrices(call, "svd");
+    checkSvd(call);
     const Dims values = valuesShape(shapeOf(call));
     Dims left = shapeOf(call), right = left;
     left.back() = values.back();

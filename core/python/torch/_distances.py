@@ -122,8 +122,8 @@ def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
     return _vector_norm(difference, p, -1)
 
 
-def kl_div(input, target, reduction=1, *, log_target=False):
-    """The divergence of a distribution, given by logarithms, from another; all of it, its mean (1) or its sum (2)."""
+def kl_div(input, target, reduction=0, *, log_target=False):
+    """The divergence of a distribution, given by logarithms, from another: each element's, their mean (1) or their sum (2)."""
     if not (input.is_floating_point() and target.is_floating_point()):
         raise RuntimeError("kl_div: Integral inputs not supported.")
     output = target.exp() * (target - input) if log_target else torch.xlogy(target, target) - target * input

@@ -44,9 +44,9 @@ def block_diag(*tensors):
     width = builtins.sum(block.shape[1] for block in blocks)
     rows, left = [], 0
     for block in blocks:
-        before = block.new_zeros((block.shape[0], left), dtype=dtype)
+        before = torch.zeros((block.shape[0], left), dtype=dtype, device=block.device)
         left += block.shape[1]
-        after = block.new_zeros((block.shape[0], width - left), dtype=dtype)
+        after = torch.zeros((block.shape[0], width - left), dtype=dtype, device=block.device)
         rows.append(torch.cat([before, block.to(dtype), after], 1))
     return torch.cat(rows, 0)
 
@@ -61,7 +61,7 @@ def vander(x, N=None, *, increasing=False):
     x = x.to(torch.promote_types(x.dtype, torch.int64))
     columns = list(itertools.accumulate([torch.ones_like(x)] + [x] * (count - 1), operator.mul))[:count]
     if not columns:
-        return x.new_empty((x.shape[0], 0))
+        return torch.empty((x.shape[0], 0), dtype=x.dtype, device=x.device)
     return torch.stack(columns if increasing else columns[::-1], 1)
 
 
@@ -91,9 +91,7 @@ def combinations(input, r=2, with_replacement=False):
     if r < 0:
         raise RuntimeError(f"Expect a non-negative number, but got {r}")
     if r == 0:
-        return input.new_empty(0)
+        return torch.empty(0, dtype=input.dtype, device=input.device)
     choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
     places = list(choose(range(input.shape[0]), r))
-    if not places:
-        return input.new_empty((0, r))
-    return input[torch.tensor(places)]
+    return input[torch.tensor(places, dtype=torch.int64).reshape(-1, r)]

@@ -2,9 +2,11 @@
 
 #include "tests/core/ops/sample_tensors.h"
 
+#include "core/layout/overlap.h"
 #include "core/ops/gradient.h"
 
 #include <cmath>
+#include <functional>
 #include <set>
 
 /// Runs one backward formula without a graph, and finds what it should give by finite differences.
@@ -96,18 +98,24 @@ private:
     }
 };
 
+/// The same elements in memory of their own, each in a place of its own.
+inline Tensor copied(const Tensor& tensor, DType dtype, const std::function<double(double value, int64_t k)>& change)
+{
+    const std::vector<double> values = valuesOf(tensor);
+    const bool overlaps = overlapsItself(tensor.layout()).value_or(true);
+    return tensorOf(overlaps ? contiguousLayout(tensor.shape()) : tensor.layout(), dtype,
+                    [&](int64_t k) { return change(values[size_t(k)], k); });
+}
+
 /// The sample with float64 in the place of every floating dtype, and values away from kinks and ties.
 inline ops::Args smoothArgs(const optable::Sample& sample)
 {
     ops::Args args = sampleArgs(sample);
-    for (size_t j = 0; j < args.tensors.size(); ++j) {
-        if (!canDiffer(args.tensors[j]))
-            continue;
-        const std::vector<double> values = valuesOf(args.tensors[j]);
-        args.tensors[j] = tensorOf(args.tensors[j].layout(), DType::Float64, [&](int64_t k) {
-            return values[size_t(k)] + 0.1037 + 0.0171 * double(j) + 0.00113 * double((k * 5) % 7);
-        });
-    }
+    for (size_t j = 0; j < args.tensors.size(); ++j)
+        if (canDiffer(args.tensors[j]))
+            args.tensors[j] = copied(args.tensors[j], DType::Float64, [j](double value, int64_t k) {
+                return value + 0.1037 + 0.0171 * double(j) + 0.00113 * double((k * (5 + int64_t(j))) % 7);
+            });
     for (ops::Attr& attr : args.attrs)
         if (const auto* dtype = std::get_if<DType>(&attr); dtype && isFloating(*dtype))
             attr = DType::Float64;
@@ -140,9 +148,11 @@ inline double finiteDifference(const optable::Op& op, const ops::Args& args, siz
     constexpr double kStep = 1e-5;
     const auto at = [&](double step) {
         ops::Args moved = args;
-        std::vector<double> values = valuesOf(args.tensors[j]);
-        values[k] += step;
-        moved.tensors[j] = tensorOf(args.tensors[j].layout(), DType::Float64, [&](int64_t i) { return values[size_t(i)]; });
+        for (size_t i = 0; i < args.tensors.size(); ++i)
+            if (canDiffer(args.tensors[i]))
+                moved.tensors[i] = copied(args.tensors[i], DType::Float64, [&](double value, int64_t place) {
+                    return i == j && place == int64_t(k) ? value + step : value;
+                });
         return weightedSum(op, moved, asked);
     };
     return (at(kStep) - at(-kStep)) / (2 * kStep);

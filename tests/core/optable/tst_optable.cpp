@@ -102,7 +102,8 @@ private slots:
         const auto ops = overloads("max");
         QCOMPARE(ops.size(), size_t(3));
         QCOMPARE(ops[0]->schema.name, std::string("max"));
-        QCOMPARE(ops[1]->schema.name, std::string("max.dim"));
+        QCOMPARE(ops[1]->schema.name, std::string("max.other"));
+        QCOMPARE(ops[2]->schema.name, std::string("max.dim"));
         QVERIFY(overloads("no_such_op").empty());
     }
 
