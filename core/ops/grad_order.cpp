@@ -39,28 +39,6 @@ Tensor shared(const Tensor& grad, const Tensor& self, const Tensor& result)
 
 void median(GradientCall& c) { c.give(0, shared(c.grad(), c.in(0), c.out())); }
 
-/// Several equal extremes share their gradient.
-void aminmax(GradientCall& c)
-{
-    const Tensor self = c.in(0);
-    const bool whole = std::holds_alternative<std::monostate>(c.attr(0));
-    Tensor total;
-    for (size_t i = 0; i < 2; ++i) {
-        if (!c.has(i))
-            continue;
-        Tensor grad = c.grad(i), extreme = c.out(i);
-        if (!whole && !boolAt(c, 1) && !c.shape(0).empty()) {
-            grad = call1("unsqueeze", {grad}, {c.attr(0)});
-            extreme = call1("unsqueeze", {extreme}, {c.attr(0)});
-        }
-        const Tensor mask = call1("eq.Tensor", {self, extreme});
-        const Tensor count = whole ? apply("sum", mask) : call1("sum.dim_IntList", {mask}, {Dims{dimAt(c, 0)}, true});
-        const Tensor part = mask * (grad / count);
-        total = total.defined() ? total + part : part;
-    }
-    c.give(0, total);
-}
-
 /// Each of the sums so far takes its gradient to all before it.
 Tensor cumsumBack(const Tensor& grad, int64_t dim)
 {
@@ -119,7 +97,7 @@ void logcumsumexp(GradientCall& c)
 void bestSoFar(GradientCall& c)
 {
     const Tensor grad = c.grad();
-    if (grad.numel() == 0)
+    if (grad.numel() == 0 || grad.ndim() == 0)
         return c.give(0, grad);
     c.give(0, call1("scatter_add", {zerosOf(c.shape(0), grad), c.out(1), grad}, {dimAt(c, 0)}));
 }
@@ -179,7 +157,7 @@ void frexp(GradientCall& c)
     c.give(0, c.grad() / apply("exp2", exponent));
 }
 
-/// PyTorch has none of nextafter, histc, histogram and unique either: their nodes say so.
+/// PyTorch has none of aminmax, nextafter, histogram and unique either: their nodes say so.
 constexpr Gradient kGradients[] = {
     {"sort", "SortBackward0", "result1", permuted<0>},
     {"sort.stable", "SortBackward1", "result1", permuted<1>},
@@ -190,12 +168,12 @@ constexpr Gradient kGradients[] = {
     {"nanmedian", "NanmedianBackward0", "self result", median},
     {"nanmedian.dim", "NanmedianBackward1", "result1", selected<0>},
     {"mode", "ModeBackward0", "result1", selected<0>},
-    {"aminmax", "AminmaxBackward0", "self result0 result1", aminmax},
     {"cumsum", "CumsumBackward0", "", cumsum},
     {"cumprod", "CumprodBackward0", "self result", cumprod},
     {"logcumsumexp", "LogcumsumexpBackward0", "self result", logcumsumexp},
     {"cummax", "CummaxBackward0", "result1", bestSoFar},
     {"cummin", "CumminBackward0", "result1", bestSoFar},
+    {"histc", "", "", nullptr},
     {"nansum", "NansumBackward0", "self", nansum},
     {"renorm", "RenormBackward0", "self", renorm},
     {"frexp.Tensor", "FrexpBackward0", "result1", frexp},

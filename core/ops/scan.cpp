@@ -81,7 +81,9 @@ struct NotAbove {
 /// The best so far and its place, the last of equals. A NaN stays the best, and the last of them counts.
 template <class Order> void bestSoFar(KernelCall& call, const char* kernel)
 {
-    const int64_t dim = std::get<int64_t>(call.attrs[0]);
+    if (call.in[0].numel() == 0)
+        return;
+    const int64_t dim = call.in[0].ndim() ? std::get<int64_t>(call.attrs[0]) : 0;
     compute<kTakesReal>(call.in[0].dtype(), kernel, [&]<class T>() {
         const LineWriter<T> write(call.out, dim, true);
         forEachLine<T>(call.in[0], call.out, dim, [&](const auto& data, Line<T>& line) {

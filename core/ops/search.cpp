@@ -165,8 +165,7 @@ std::vector<Tensor> repeatByTensor(const Args& args)
     const int64_t dim = whole ? 0 : intAt(args, 0);
     Tensor repeats = args.tensors[1];
     if (repeats.numel() == 1)
-        repeats = call1("expand", {call1("reshape", {repeats}, {Dims{1}})},
-                        {Dims{input.ndim() ? input.shape()[wrapAxis(dim, input.ndim())] : 1}});
+        repeats = call1("expand", {call1("reshape", {repeats}, {Dims{1}})}, {Dims{input.shape()[wrapAxis(dim, input.ndim())]}});
     return {call1("index_select", {input, call1("repeat_interleave.Tensor", {repeats}, {args.attrs[1]})}, {dim})};
 }
 

@@ -38,9 +38,11 @@ template <class T> Groups groupsOf(const Rows& rows, bool sort)
     const T* data = values.dataAs<T>();
     std::vector<int64_t> order(static_cast<size_t>(rows.count));
     std::iota(order.begin(), order.end(), int64_t(0));
-    if (sort)
-        std::stable_sort(order.begin(), order.end(),
-                         [&](int64_t a, int64_t b) { return comesBefore(data + a * rows.size, data + b * rows.size, rows.size); });
+    const auto before = [&](int64_t a, int64_t b) { return comesBefore(data + a * rows.size, data + b * rows.size, rows.size); };
+    if (sort && rows.size == 1)
+        std::sort(order.begin(), order.end(), before); // several NaN come in the order that PyTorch's sort leaves them in
+    else if (sort)
+        std::stable_sort(order.begin(), order.end(), before); // which NaN in a slice cannot lead astray
     Groups groups;
     groups.groupOf.resize(order.size());
     for (int64_t row : order) {
@@ -108,7 +110,8 @@ std::vector<Tensor> uniqueSlices(const Tensor& self, int64_t dim, bool sort)
     const Groups groups = count ? groupsOf(rows, sort) : Groups();
     Dims shape = moved.shape;
     shape[0] = std::ssize(groups.firsts);
-    const Tensor values = makeEmpty(movedAxes(contiguousLayout(shape), front, place), self.dtype(), Device());
+    const Tensor values =
+        makeEmpty(count ? movedAxes(contiguousLayout(shape), front, place) : contiguousLayout(self.shape()), self.dtype(), Device());
     copyFirsts(rows, groups, values);
     return {values, integers(groups.groupOf, {count}, true), integers(groups.sizes, {shape[0]}, true)};
 }

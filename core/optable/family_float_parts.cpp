@@ -1,4 +1,5 @@
 #include "core/optable/families.h"
+#include "core/optable/format_meta.h"
 #include "core/optable/meta_util.h"
 #include "core/optable/sample_text.h"
 
@@ -10,8 +11,10 @@ void frexpMeta(MetaCall& call)
 {
     if (!isFloating(tensorAt(call, 0).dtype))
         fail(ErrorKind::Runtime, "torch.frexp() only supports floating-point dtypes");
-    giveElementwise(call, tensorAt(call, 0).dtype);
-    giveElementwise(call, DType::Int32);
+    const TensorMeta& self = tensorAt(call, 0);
+    const Layout layout = likeLayout(self.layout, MemoryFormat::Preserve);
+    giveFreshOn(call, layout, self.dtype, self.device);
+    giveFreshOn(call, layout, DType::Int32, self.device);
 }
 
 constexpr OpRow kRows[] = {

@@ -127,8 +127,8 @@ void takeAlongMeta(MetaCall& call)
              layout.ndim(), indices.layout.ndim());
     if (indices.dtype != DType::Int64)
         fail(ErrorKind::Runtime, "torch.take_along_dim(): dtype of indices should be Long but got %s", nameOf(indices.dtype).c_str());
-    checkHasAxes(layout, intAt(call, 0));
     const size_t axis = axisAt(call, 0);
+    checkHasAxes(layout, static_cast<int64_t>(axis));
     Dims own = layout.shape;
     own[axis] = indices.layout.shape[axis];
     giveFresh(call, broadcastShapes(own, indices.layout.shape), dtypeOf(call));
@@ -152,8 +152,10 @@ void repeatByTensorMeta(MetaCall& call)
     const TensorMeta& repeats = tensorAt(call, 1);
     const auto dim = optionalAt<int64_t>(call, 0);
     Dims shape = repeatedOf(call, !dim).shape;
+    if (dim)
+        checkHasAxes(layoutOf(call), *dim);
     const size_t axis = wrapAxis(dim.value_or(0), shape.size());
-    const int64_t size = shape.empty() ? 1 : shape[axis];
+    const int64_t size = shape[axis];
     if (repeats.layout.ndim() > 1)
         fail(ErrorKind::Runtime, "repeats must be 0-dim or 1-dim tensor");
     if (repeats.layout.numel() != 1 && repeats.layout.numel() != size)
@@ -162,8 +164,7 @@ void repeatByTensorMeta(MetaCall& call)
              Long{repeats.layout.numel()}, Long{dim.value_or(0)}, Long{size});
     if (repeats.dtype != DType::Int64 && repeats.dtype != DType::Int32)
         fail(ErrorKind::Runtime, "\"repeat_interleave_cpu\" not implemented for '%s'", nameOf(repeats.dtype).c_str());
-    if (!shape.empty())
-        shape[axis] = optionalAt<int64_t>(call, 1).value_or(size);
+    shape[axis] = optionalAt<int64_t>(call, 1).value_or(size);
     giveFresh(call, shape, dtypeOf(call));
     call.out.back().sizeDependsOnValues = true;
 }
@@ -192,119 +193,127 @@ constexpr OpRow row(const char* schema, const char* torch, const char* formula, 
 }
 
 #define SS_OUTSIDE " ! IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)\n"
-#define SS_SEARCH_REFUSED(wrap)                                                                                                                            \
-    wrap("f32[3]", "side='left', right=True") " ! RuntimeError: torch.searchsorted(): side and right can't be set to opposites, got side "                 \
-                                              "of left while right was True\n" wrap(                                                                       \
-                                                  "f32[3]",                                                                                                \
-                                                  "side='up'") " ! RuntimeError: torch.searchsorted(): side can only be 'left' or "                        \
-                                                               "'right' but got up\n" wrap("f32[3]",                                                       \
-                                                                                           "sorter=i64[2]=(1,0)") " ! RuntimeError: "                      \
-                                                                                                                  "torch.searchsorted(): "                 \
-                                                                                                                  "boundary and sorter "                   \
-                                                                                                                  "must have the same "                    \
-                                                                                                                  "size, but got "                         \
-                                                                                                                  "boundary tensor "                       \
-                                                                                                                  "[3]and got sorter "                     \
-                                                                                                                  "tensor [2]\n" wrap(                     \
-                                                                                                                      "f32[3]",                            \
-                                                                                                                      "sorter=f32[3]") " "                 \
-                                                                                                                                       "!"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "R"                 \
-                                                                                                                                       "u"                 \
-                                                                                                                                       "n"                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       "i"                 \
-                                                                                                                                       "m"                 \
-                                                                                                                                       "e"                 \
-                                                                                                                                       "E"                 \
-                                                                                                                                       "r"                 \
-                                                                                                                                       "r"                 \
-                                                                                                                                       "o"                 \
-                                                                                                                                       "r"                 \
-                                                                                                                                       ":"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       "o"                 \
-                                                                                                                                       "r"                 \
-                                                                                                                                       "c"                 \
-                                                                                                                                       "h"                 \
-                                                                                                                                       "."                 \
-                                                                                                                                       "s"                 \
-                                                                                                                                       "e"                 \
-                                                                                                                                       "a"                 \
-                                                                                                                                       "r"                 \
-                                                                                                                                       "c"                 \
-                                                                                                                                       "h"                 \
-                                                                                                                                       "s"                 \
-                                                                                                                                       "o"                 \
-                                                                                                                                       "r"                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       "e"                 \
-                                                                                                                                       "d"                 \
-                                                                                                                                       "("                 \
-                                                                                                                                       ")"                 \
-                                                                                                                                       ":"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "s"                 \
-                                                                                                                                       "o"                 \
-                                                                                                                                       "r"                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       "e"                 \
-                                                                                                                                       "r"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "m"                 \
-                                                                                                                                       "u"                 \
-                                                                                                                                       "s"                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "b"                 \
-                                                                                                                                       "e"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "a"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       "e"                 \
-                                                                                                                                       "n"                 \
-                                                                                                                                       "s"                 \
-                                                                                                                                       "o"                 \
-                                                                                                                                       "r"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "o"                 \
-                                                                                                                                       "f"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "l"                 \
-                                                                                                                                       "o"                 \
-                                                                                                                                       "n"                 \
-                                                                                                                                       "g"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "d"                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       "y"                 \
-                                                                                                                                       "p"                 \
-                                                                                                                                       "e"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "b"                 \
-                                                                                                                                       "u"                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "g"                 \
-                                                                                                                                       "o"                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "d"                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       "y"                 \
-                                                                                                                                       "p"                 \
-                                                                                                                                       "e"                 \
-                                                                                                                                       " "                 \
-                                                                                                                                       "F"                 \
-                                                                                                                                       "l"                 \
-                                                                                                                                       "o"                 \
-                                                                                                                                       "a"                 \
-                                                                                                                                       "t"                 \
-                                                                                                                                       "\n" wrap("f32[3]", \
-                                                                                                                                                 "sorter=i64[3]=(0,1,5)") " ! RuntimeError: torch.searchsorted(): sorter index out of range\n"
+#define SS_SEARCH_REFUSED(wrap)                                                                                                            \
+    wrap("f32[3]", "side='left', right=True") " ! RuntimeError: torch.searchsorted(): side and right can't be set to opposites, got side " \
+                                              "of left while right was True\n" wrap(                                                       \
+                                                  "f32[3]",                                                                                \
+                                                  "side='up'") " ! RuntimeError: torch.searchsorted(): side can only be 'left' or "        \
+                                                               "'right' but got up\n" wrap(                                                \
+                                                                   "f32[3]",                                                               \
+                                                                   "sorter=i64[2]=(1,0)") " ! RuntimeError: "                              \
+                                                                                          "torch.searchsorted(): "                         \
+                                                                                          "boundary and sorter "                           \
+                                                                                          "must have the same "                            \
+                                                                                          "size, but got "                                 \
+                                                                                          "boundary tensor "                               \
+                                                                                          "[3]and got sorter "                             \
+                                                                                          "tensor [2]\n" wrap(                             \
+                                                                                              "f32[3]",                                    \
+                                                                                              "sorter=f32[3]") " "                         \
+                                                                                                               "!"                         \
+                                                                                                               " "                         \
+                                                                                                               "R"                         \
+                                                                                                               "u"                         \
+                                                                                                               "n"                         \
+                                                                                                               "t"                         \
+                                                                                                               "i"                         \
+                                                                                                               "m"                         \
+                                                                                                               "e"                         \
+                                                                                                               "E"                         \
+                                                                                                               "r"                         \
+                                                                                                               "r"                         \
+                                                                                                               "o"                         \
+                                                                                                               "r"                         \
+                                                                                                               ":"                         \
+                                                                                                               " "                         \
+                                                                                                               "t"                         \
+                                                                                                               "o"                         \
+                                                                                                               "r"                         \
+                                                                                                               "c"                         \
+                                                                                                               "h"                         \
+                                                                                                               "."                         \
+                                                                                                               "s"                         \
+                                                                                                               "e"                         \
+                                                                                                               "a"                         \
+                                                                                                               "r"                         \
+                                                                                                               "c"                         \
+                                                                                                               "h"                         \
+                                                                                                               "s"                         \
+                                                                                                               "o"                         \
+                                                                                                               "r"                         \
+                                                                                                               "t"                         \
+                                                                                                               "e"                         \
+                                                                                                               "d"                         \
+                                                                                                               "("                         \
+                                                                                                               ")"                         \
+                                                                                                               ":"                         \
+                                                                                                               " "                         \
+                                                                                                               "s"                         \
+                                                                                                               "o"                         \
+                                                                                                               "r"                         \
+                                                                                                               "t"                         \
+                                                                                                               "e"                         \
+                                                                                                               "r"                         \
+                                                                                                               " "                         \
+                                                                                                               "m"                         \
+                                                                                                               "u"                         \
+                                                                                                               "s"                         \
+                                                                                                               "t"                         \
+                                                                                                               " "                         \
+                                                                                                               "b"                         \
+                                                                                                               "e"                         \
+                                                                                                               " "                         \
+                                                                                                               "a"                         \
+                                                                                                               " "                         \
+                                                                                                               "t"                         \
+                                                                                                               "e"                         \
+                                                                                                               "n"                         \
+                                                                                                               "s"                         \
+                                                                                                               "o"                         \
+                                                                                                               "r"                         \
+                                                                                                               " "                         \
+                                                                                                               "o"                         \
+                                                                                                               "f"                         \
+                                                                                                               " "                         \
+                                                                                                               "l"                         \
+                                                                                                               "o"                         \
+                                                                                                               "n"                         \
+                                                                                                               "g"                         \
+                                                                                                               " "                         \
+                                                                                                               "d"                         \
+                                                                                                               "t"                         \
+                                                                                                               "y"                         \
+                                                                                                               "p"                         \
+                                                                                                               "e"                         \
+                                                                                                               " "                         \
+                                                                                                               "b"                         \
+                                                                                                               "u"                         \
+                                                                                                               "t"                         \
+                                                                                                               " "                         \
+                                                                                                               "g"                         \
+                                                                                                               "o"                         \
+                                                                                                               "t"                         \
+                                                                                                               " "                         \
+                                                                                                               "d"                         \
+                                                                                                               "t"                         \
+                                                                                                               "y"                         \
+                                                                                                               "p"                         \
+                                                                                                               "e"                         \
+                                                                                                               " "                         \
+                                                                                                               "F"                         \
+                                                                                                               "l"                         \
+                                                                                                               "o"                         \
+                                                                                                               "a"                         \
+                                                                                                               "t"                         \
+                                                                                                               "\n" wrap(                  \
+                                                                                                                   "f32[3]",               \
+                                                                                                                   "sorter=i64[3]=(0,1,"   \
+                                                                                                                   "5)") " ! "             \
+                                                                                                                         "RuntimeError: "  \
+                                                                                                                         "torch."          \
+                                                                                                                         "searchsorted():" \
+                                                                                                                         " sorter index "  \
+                                                                                                                         "out of range\n"
 #define SS_TENSOR_SEARCH(boundaries, rest) boundaries ", f32[2,3], " rest
 #define SS_NUMBER_SEARCH(boundaries, rest) boundaries ", 2.5, " rest
 
@@ -375,6 +384,7 @@ constexpr OpRow kRows[] = {
         "input.size(1) = 3\n"
         "f32[2,3], i64[1,1], 1 ! RuntimeError: repeats must be 0-dim or 1-dim tensor\n"
         "f32[2], i64[2]=(1,-2) ! RuntimeError: repeats can not be negative\n"
+        "f32[], i64[1]=(2), 0 ! IndexError: Dimension specified as 0 but tensor has no dimensions\n"
         "f32[2], f32[2] ! RuntimeError: \"repeat_interleave_cpu\" not implemented for 'Float'\n"
         "f32[2,3], i64[1]=(1), 2" SS_OUTSIDE),
     row("repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None) -> Tensor", "torch.repeat_interleave({*})",

@@ -106,8 +106,8 @@ Dims between(const Dims& shape, size_t axis)
 void trapezoidMeta(MetaCall& call)
 {
     const Dims& y = layoutOf(call).shape;
-    checkHasAxes(layoutOf(call), intAt(call, 0));
     const size_t axis = axisAt(call, 0);
+    checkHasAxes(layoutOf(call), static_cast<int64_t>(axis));
     if (y[axis] == 0)
         return giveFresh(call, withoutAxis(y, axis, false), dtypeOf(call));
     refuseBool(call, "trapezoid");

@@ -135,6 +135,7 @@ void histcMeta(MetaCall& call)
         fail(ErrorKind::Runtime, "torch.histc: range of [%g, %g] is not finite", from, to);
     if (from > to)
         fail(ErrorKind::Runtime, "torch.histc: max must be larger than min");
+    checkTakes(kTakesReal & ~kTakesBool, "linspace_cpu", dtypeOf(call));
     checkTakes(kTakesFloat, "histogram_cpu", dtypeOf(call));
     giveFresh(call, {intAt(call, 0)}, dtypeOf(call));
 }
@@ -202,8 +203,7 @@ constexpr OpRow row(const char* schema, const char* torch, const char* formula, 
             "{self}." name "({*})", "y = x in order, at q of its length", OpKind::Composite, kForms, quantileScalarMeta,                   \
             "A quantile of all elements" what,                                                                                             \
             "f32[2,3], 0.5\nf32[2,3], 0.3, 1\nf64[2,3], 0.3, 0, keepdim=True\nf32[3,5]@(1,3), 0.7, keepdim=True\nf32[], 0.5\nf32[], 0.5, " \
-            "0\n" SS_NANS ", 0.5\n" SS_NANS                                                                                                \
-            ", 0.5, 1\nf32[2]=(nan,nan), 0.5\nf32[4], 0.3, interpolation='lower'\nf32[4], 0.3, "                                           \
+            "0\n" SS_NANS ", 0.5\n" SS_NANS ", 0.5, 1\nf32[2]=(nan,nan), 0.5\nf32[4], 0.3, interpolation='lower'\nf32[4], 0.3, "           \
             "interpolation='higher'\n" SS_QUANTILE_REFUSED(                                                                                \
                 "0.5") "f32[3], 1.5 ! RuntimeError: quantile() q must be in the range [0, 1] but got 1.5\n"                                \
                        "i64[3], 0.5 ! RuntimeError: quantile() input tensor must be either float or double dtype")
@@ -254,6 +254,7 @@ constexpr OpRow kRows[] = {
         "f32[3], 3, 5, 2 ! RuntimeError: torch.histc: max must be larger than min\n"
         "f32[3], 3, nan, 2 ! RuntimeError: torch.histc: range of [nan, 2] is not finite\n"
         "f32[2]=(inf,1), 3 ! RuntimeError: torch.histc: range of [1, inf] is not finite\n"
+        "b8[3], 3 ! RuntimeError: \"linspace_cpu\" not implemented for 'Bool'\n"
         "i64[3], 3 ! RuntimeError: \"histogram_cpu\" not implemented for 'Long'"),
     row("histogram.bins_tensor(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)",
         "torch.histogram({*})", "y[k] = count of edges[k] <= x[i] < edges[k + 1]", OpKind::Index, kForms, histogramMeta,

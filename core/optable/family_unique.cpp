@@ -42,7 +42,8 @@ void giveUniqueSlices(MetaCall& call, int64_t dim)
     checkTakes(kTakesReal, "unique", dtypeOf(call));
     const Dims front{0}, place{static_cast<int64_t>(axis)};
     const Layout moved = contiguousLayout(movedAxes(layout, place, front).shape);
-    giveFreshOn(call, movedAxes(moved, front, place), dtypeOf(call), tensorAt(call, 0).device);
+    giveFreshOn(call, layout.shape[axis] == 0 ? contiguousLayout(layout.shape) : movedAxes(moved, front, place), dtypeOf(call),
+                tensorAt(call, 0).device);
     call.out.back().sizeDependsOnValues = true;
     giveGroups(call, {layout.shape[axis]}, layout.shape[axis]);
 }

@@ -120,17 +120,31 @@ bool asksForGradient(const optable::Op& op, const ops::Args& args)
     return false;
 }
 
+/// The tensors given as `out`: one, or a tuple of them.
+std::vector<Tensor> outsOf(PyObject* out)
+{
+    if (!out)
+        return {};
+    if (isTensor(out))
+        return {tensorOf(out)};
+    std::vector<Tensor> outs;
+    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(out); ++i)
+        outs.push_back(tensorOf(PySequence_Fast_GET_ITEM(out, i)));
+    return outs;
+}
+
 Ref finish(const Signature& signature, const CallArguments& call, const Slots& slots)
 {
     ops::Args args = signature.convert(call, slots);
-    if (slots.out) {
-        checkOut(tensorOf(slots.out), args.tensors);
-        checkOutNeedsNoGradient(signature.op(), tensorOf(slots.out), args.tensors);
+    const std::vector<Tensor> outs = outsOf(slots.out);
+    for (const Tensor& out : outs) {
+        checkOut(out, args.tensors);
+        checkOutNeedsNoGradient(signature.op(), out, args.tensors);
     }
     const bool wantsGradient = slots.requiresGrad || asksForGradient(signature.op(), args);
     std::vector<Tensor> results = runOp(signature.op(), std::move(args));
-    if (slots.out)
-        return writeOut(tensorOf(slots.out), results.at(0));
+    if (!outs.empty())
+        return writeOuts(signature.op(), outs, results);
     if (wantsGradient)
         setRequiresGrad(results.at(0), true);
     return resultToPython(signature.op(), results);

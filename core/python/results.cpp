@@ -1,9 +1,10 @@
 #include "core/python/results.h"
 
+#include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/layout/overlap.h"
 #include "core/ops/dispatch.h"
-#include "core/autograd/variable.h"
+#include "core/optable/meta_util.h"
 #include "core/python/facade.h"
 #include "core/python/resize.h"
 #include "core/python/scalars.h"
@@ -132,10 +133,20 @@ Ref writeOut(const Tensor& out, const Tensor& result)
     return take(wrap(out));
 }
 
-void setRequiresGrad(const Tensor& tensor, bool value)
+Ref writeOuts(const optable::Op& op, const std::vector<Tensor>& outs, const std::vector<Tensor>& results)
 {
-    autograd::setRequiresGrad(tensor, value);
+    if (results.size() == 1)
+        return writeOut(outs[0], results[0]);
+    for (size_t i = 0; i < outs.size(); ++i)
+        if (outs[i].dtype() != results[i].dtype())
+            fail(ErrorKind::Runtime, "Expected out tensor to have dtype %s, but got %s instead", optable::cTypeName(results[i].dtype()),
+                 optable::cTypeName(outs[i].dtype()));
+    for (size_t i = 0; i < outs.size(); ++i)
+        writeOut(outs[i], results[i]);
+    return resultToPython(op, outs);
 }
+
+void setRequiresGrad(const Tensor& tensor, bool value) { autograd::setRequiresGrad(tensor, value); }
 
 void addReturnTypes(PyObject* module)
 {

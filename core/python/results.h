@@ -14,6 +14,8 @@ Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results);
 void checkOut(const Tensor& out, const std::vector<Tensor>& inputs);
 /// The result written into `out`, resized with PyTorch's warning where its shape differs.
 Ref writeOut(const Tensor& out, const Tensor& result);
+/// Several results into as many tensors, which must have their dtypes.
+Ref writeOuts(const optable::Op& op, const std::vector<Tensor>& outs, const std::vector<Tensor>& results);
 /// requires_grad = value, with PyTorch's refusals.
 void setRequiresGrad(const Tensor& tensor, bool value);
 

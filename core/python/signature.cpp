@@ -32,6 +32,29 @@ bool makesOneTensor(const optable::Op& op)
     return op.schema.returns.size() == 1 && op.schema.returns[0].type == ParamType::Tensor && !op.schema.returns[0].alias && !op.inPlace;
 }
 
+/// (Tensor values, Tensor indices): `out` takes as many.
+bool makesNamedTensors(const optable::Op& op)
+{
+    const auto& returns = op.schema.returns;
+    return returns.size() > 1 && std::all_of(returns.begin(), returns.end(), [](const optable::Return& r) {
+               return r.type == ParamType::Tensor && !r.name.empty() && !r.alias;
+           });
+}
+
+/// A list or tuple of tensors; PyTorch's TypeError where there are more or fewer than an op makes.
+bool areTensors(PyObject* value, size_t count)
+{
+    if (!PyTuple_Check(value) && !PyList_Check(value))
+        return false;
+    const Py_ssize_t size = PySequence_Fast_GET_SIZE(value);
+    for (Py_ssize_t i = 0; i < size; ++i)
+        if (!isTensor(PySequence_Fast_GET_ITEM(value, i)))
+            return false;
+    if (size != static_cast<Py_ssize_t>(count))
+        failWith(PyExc_TypeError, "expected tuple of %zu elements but got %zd", count, size);
+    return true;
+}
+
 std::string plural(size_t count, const char* word) { return textf("%zu %s%s", count, word, count == 1 ? "" : "s"); }
 
 }
@@ -62,7 +85,8 @@ Signature::Signature(const optable::Op& op, bool method)
     if (params_.size() > std::tuple_size_v<decltype(Slots::values)>)
         throw std::logic_error("too many parameters: " + op.schema.name);
     takesInts_ = positional_ == 1 && params_[0].param->type == ParamType::IntList;
-    takesOut_ = !method && makesOneTensor(op);
+    takesOut_ = !method && (makesOneTensor(op) || makesNamedTensors(op));
+    outs_ = op.schema.returns.size();
     creates_ = op.row->kind == optable::OpKind::Create;
     numberTwin_ = rule.twin;
 }
@@ -130,8 +154,9 @@ bool Signature::takeExtra(const CallArguments& call, Py_ssize_t i, Slots& slots,
     PyObject* value = call.keywordValue(i);
     if (takesOut_ && name == "out") {
         slots.out = value == Py_None ? nullptr : value;
-        return !slots.out || isTensor(value) ||
-               say(why, textf("%s(): argument 'out' must be Tensor, not %s", op_->schema.function.c_str(), typeName(value).c_str()));
+        return !slots.out || (outs_ == 1 ? isTensor(value) : areTensors(value, outs_)) ||
+               say(why, textf("%s(): argument 'out' must be %s, not %s", op_->schema.function.c_str(),
+                              outs_ == 1 ? "Tensor" : "tuple of Tensors", typeName(value).c_str()));
     }
     if (creates_ && name == "requires_grad") {
         slots.requiresGrad = PyObject_IsTrue(value) == 1;
@@ -231,7 +256,7 @@ std::string Signature::text(bool number) const
             text += " = " + optable::toPython(param.param->defaultValue);
     }
     if (takesOut_)
-        text += std::string(keywordOnly ? "" : ", *") + ", Tensor out = None";
+        text += std::string(keywordOnly ? "" : ", *") + (outs_ == 1 ? ", Tensor out = None" : ", tuple of Tensors out = None");
     return text + ")";
 }
 

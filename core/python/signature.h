@@ -63,6 +63,7 @@ private:
     size_t required_ = 0, positional_ = 0;
     bool takesInts_ = false; ///< x.view(2, 3)
     bool takesOut_ = false, creates_ = false;
+    size_t outs_ = 1; ///< tensors that `out` takes
     bool numberTwin_ = false;
 };
 

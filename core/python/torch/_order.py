@@ -1,4 +1,5 @@
 """Distinct elements, histograms of equal bins and finite differences: what PyTorch itself says in Python, or few call."""
+import _stridescope as _C
 import torch
 
 Tensor = torch.Tensor
@@ -18,7 +19,7 @@ def _asked(values, inverse, counts, return_inverse, return_counts):
 def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
     """The distinct elements in order, or the distinct slices along an axis."""
     if dim is None:
-        found = torch._unique2(input, sorted=sorted, return_inverse=return_inverse, return_counts=return_counts)
+        found = _C._unique2(input, sorted=sorted, return_inverse=return_inverse, return_counts=return_counts)
     else:
         found = _unique_slices(input, dim, sorted, return_inverse, return_counts)
     return _asked(*found, return_inverse, return_counts)
@@ -30,7 +31,7 @@ def unique_consecutive(input, return_inverse=False, return_counts=False, dim=Non
     return _asked(*found, return_inverse, return_counts)
 
 
-# What equal bins are not made of, by the names that PyTorch's kernels have for them.
+# What equal bins over all elements are not made of, by the names that PyTorch's kernels have for them.
 _KINDS = {torch.bool: "Bool", torch.uint8: "Byte", torch.int8: "Char", torch.int16: "Short", torch.int32: "Int", torch.int64: "Long",
           torch.float16: "Half", torch.bfloat16: "BFloat16", torch.complex64: "ComplexFloat", torch.complex128: "ComplexDouble"}
 
@@ -39,14 +40,14 @@ def _edges(input, bins, bounds):
     """The edges of equal bins between two bounds or, without them, over all elements."""
     if bins <= 0:
         raise RuntimeError(f"torch.histogram(): bins must be > 0, but got {bins} for dimension 0")
-    if input.dtype in _KINDS:
-        raise RuntimeError(f"\"histogramdd\" not implemented for '{_KINDS[input.dtype]}'")
     if bounds is not None:
         if len(bounds) != 2:
             raise RuntimeError(f"torch.histogramdd: for a 1-dimensional histogram range should have 2 elements, but got {len(bounds)}")
         low, high = (float(bound) for bound in bounds)
     elif input.numel() == 0:
         low, high = 0.0, 1.0
+    elif input.dtype in _KINDS:
+        raise RuntimeError(f"\"histogramdd\" not implemented for '{_KINDS[input.dtype]}'")
     else:
         low, high = (bound.item() for bound in torch.aminmax(input))
     if not (abs(low) < float("inf") and abs(high) < float("inf")):
@@ -61,12 +62,7 @@ def _edges(input, bins, bounds):
 def histogram(input, bins=100, *, range=None, weight=None, density=False, out=None):
     """How many elements lie in each of the bins, which are given by their number or by their edges."""
     edges = _edges(input, bins, range) if isinstance(bins, int) else bins
-    found = _histogram(input, edges, weight=weight, density=density)
-    if out is None:
-        return found
-    for target, result in zip(out, found, strict=True):
-        target.resize_(result.shape).copy_(result)
-    return tuple(out)
+    return _histogram(input, edges, weight=weight, density=density, out=out)
 
 
 def _spacings(input, spacing, dims, given):
@@ -93,9 +89,10 @@ def _axes(input, dim):
         return list(range(input.ndim))
     axes = []
     for axis in (dim,) if isinstance(dim, int) else dim:
+        if input.ndim == 0:
+            raise IndexError(f"Dimension specified as {axis} but tensor has no dimensions")
         if not -input.ndim <= axis < input.ndim:
-            bounds = f"[{-max(input.ndim, 1)}, {max(input.ndim, 1) - 1}]"
-            raise IndexError(f"Dimension out of range (expected to be in range of {bounds}, but got {axis})")
+            raise IndexError(f"Dimension out of range (expected to be in range of [{-input.ndim}, {input.ndim - 1}], but got {axis})")
         if axis % input.ndim in axes:
             raise RuntimeError(f"dim {axis % input.ndim} appears multiple times in the list of dims")
         axes.append(axis % input.ndim)
@@ -120,7 +117,7 @@ def _slope_even(input, distance, axis, edge_order):
 
 def _slope(input, positions, axis, edge_order):
     """The same where the elements lie at any positions: differences weighted by the distances on either side."""
-    size = len(positions)
+    size = input.shape[axis]
     shape = [1] * input.ndim
     shape[axis] = -1
     steps = positions.diff()
@@ -154,8 +151,7 @@ def gradient(input, *, spacing=None, dim=None, edge_order=1):
         raise RuntimeError("torch.gradient does not support uint8 input.")
     slopes = []
     for axis, distance in zip(axes, spacings):
-        size = len(distance) if isinstance(distance, Tensor) else input.shape[axis]
-        if min(size, input.shape[axis]) < edge_order + 1:
+        if input.shape[axis] < edge_order + 1:
             raise RuntimeError("torch.gradient expected each dimension size to be at least edge_order+1")
         slope = _slope if isinstance(distance, Tensor) else _slope_even
         slopes.append(slope(input, distance, axis, edge_order))
