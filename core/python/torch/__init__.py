@@ -54,6 +54,7 @@ from torch._functions import (  # noqa: E402
     meshgrid,
     nonzero,
     resize_as_,
+    tensor_split,
     where,
 )
 from torch._order import gradient, histogram, unique, unique_consecutive  # noqa: E402

@@ -3,8 +3,6 @@ import builtins
 import math
 import warnings
 
-import numpy
-
 import torch
 
 Tensor = torch.Tensor
@@ -201,6 +199,8 @@ def as_subclass(self, cls):
 
 def from_dlpack(ext_tensor):
     """A tensor on the memory of another library's array."""
+    import numpy  # here alone: a script may have a numpy.py of its own beside it
+
     if isinstance(ext_tensor, Tensor):
         return ext_tensor[...]
     with warnings.catch_warnings():
@@ -215,6 +215,8 @@ def __dlpack__(self, stream=None):
 
 
 def __dlpack_device__(self):
+    import numpy
+
     return numpy.empty(0).__dlpack_device__()
 
 

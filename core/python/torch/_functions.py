@@ -79,11 +79,26 @@ def meshgrid(*tensors, indexing=None):
     for axis, tensor in enumerate(tensors):
         shape = [1] * len(sizes)
         shape[axis] = sizes[axis]
-        grid = tensor.view(shape).expand(sizes)
-        grids.append(grid.transpose(0, 1) if swap else grid)
+        grids.append(tensor.view(shape).expand(sizes))
     if swap:
         grids[0], grids[1] = grids[1], grids[0]
     return tuple(grids)
+
+
+_tensor_split = torch.tensor_split
+
+
+def tensor_split(input, indices_or_sections, dim=0):
+    """Views of parts; how many, or where they end, may be told by a tensor."""
+    if isinstance(indices_or_sections, Tensor):
+        if indices_or_sections.dim() > 1:
+            raise RuntimeError("tensor_split expected tensor_indices_or_sections to be a zero-dimensional or one-dimensional tensor, but got "
+                               f"a tensor with {indices_or_sections.dim()} dims")
+        indices_or_sections = indices_or_sections.tolist()
+    return _tensor_split(input, indices_or_sections, dim)
+
+
+Tensor.tensor_split = lambda self, indices_or_sections, dim=0: tensor_split(self, indices_or_sections, dim)
 
 
 def _nonzero_method(self, *, as_tuple=False):

@@ -64,8 +64,6 @@ def _counted(input, dim, keepdim, mask):
 def mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """Their mean."""
     input = input if dtype is None else input.to(dtype)
-    if not input.dtype.is_floating_point:
-        raise TypeError("mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype.")
     return sum(input, dim, keepdim=keepdim, mask=mask) / _counted(input, dim, keepdim, mask)
 
 
@@ -83,8 +81,9 @@ amax, amin = _extremum("amax", _lowest), _extremum("amin", _highest)
 
 def _position(name, identity):
     def function(input, dim=None, *, keepdim=False, dtype=None, mask=None):
-        input = input if dtype is None else input.to(dtype)
-        return getattr(torch, name)(_filled(input, mask, identity(input.dtype)), dim, keepdim=keepdim)
+        dtype = input.dtype if dtype is None else dtype
+        input = input.to(dtype)
+        return getattr(torch, name)(_filled(input, mask, identity(input.dtype)), dim, keepdim=keepdim).to(dtype)
     function.__name__ = name
     function.__doc__ = f"torch.{name} among the elements that are let through."
     return function
@@ -116,7 +115,7 @@ def std(input, dim=None, unbiased=None, *, keepdim=False, dtype=None, mask=None)
     return _spread(input, dim, unbiased is None or unbiased, keepdim, dtype, mask, True)
 
 
-def logsumexp(input, dim, *, keepdim=False, dtype=None, mask=None):
+def logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """The logarithm of the sum of their exponentials."""
     input = input if dtype is None else input.to(dtype)
     return torch.logsumexp(_filled(input, mask, _lowest(input.dtype)), _dims(input, dim), keepdim=keepdim)
