@@ -75,8 +75,8 @@ Tensor foldedProduct(const Tensor& a, const Tensor& b)
     const Dims batch = withoutLast(a.shape(), 1);
     const Tensor tall = call1("reshape", {a}, {Dims{product(batch), a.shape().back()}});
     if (b.ndim() == 1)
-        return call1("view", {call1("mv", {tall, b})}, {batch});
-    return call1("view", {call1("mm", {tall, b})}, {joined(batch, {b.shape().back()})});
+        return call1("_unsafe_view", {call1("mv", {tall, b})}, {batch});
+    return call1("_unsafe_view", {call1("mm", {tall, b})}, {joined(batch, {b.shape().back()})});
 }
 
 Tensor batchedProduct(const Tensor& a, const Tensor& b)
@@ -93,7 +93,7 @@ Tensor batchedProduct(const Tensor& a, const Tensor& b)
         shape.push_back(rows);
     if (b.ndim() > 1)
         shape.push_back(columns);
-    return call1("view", {call1("bmm", {left, right})}, {shape});
+    return call1("_unsafe_view", {call1("bmm", {left, right})}, {shape});
 }
 
 std::vector<Tensor> matmul(const Args& args)

@@ -159,7 +159,7 @@ Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& ar
             break;
         case Alias::View:
             made.tensors.push_back(makeView(args.tensors[static_cast<size_t>(spec.of)], spec.layout, spec.dtype));
-            if (differentiable && isFloating(spec.dtype))
+            if (differentiable && isFloating(spec.dtype) && op.schema.returns[0].alias)
                 autograd::joinFamily(made.tensors.back(), args.tensors[static_cast<size_t>(spec.of)], givesMany(op));
             made.result = ResultKind::View;
             break;

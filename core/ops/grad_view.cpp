@@ -167,6 +167,7 @@ constexpr Gradient kGradients[] = {
     {"movedim.intlist", "PermuteBackward0", "", move},
     {"moveaxis.intlist", "PermuteBackward0", "", move},
     {"view", "ViewBackward0", "", reshapeBack},
+    {"_unsafe_view", "UnsafeViewBackward0", "", reshapeBack},
     {"view_as", "ViewBackward0", "", reshapeBack},
     {"view.dtype", "", "", nullptr},
     {"expand", "ExpandBackward0", "", passOn},

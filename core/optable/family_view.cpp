@@ -177,6 +177,9 @@ constexpr OpRow kRows[] = {
         "f32[3,2]@(1,3), (6,) ! RuntimeError: view size is not compatible with input tensor's size and stride (at least one dimension "
         "spans across two contiguous subspaces). Use .reshape(...) instead.\n"
         "f32[2,3], (5,) ! RuntimeError: shape '[5]' is invalid for input of size 6"),
+    {"_unsafe_view(Tensor self, int[] size) -> Tensor", "{self}.view({*})", "same elements in the same order", OpKind::Composite, kInternal,
+     viewMeta, "view of a tensor that nobody else holds: what is written into it, nobody else sees.",
+     "f32[2,3], (6,)\nf32[2,3], (3,-1)\nf32[0,3], (0,5)\nf32[2,3], (5,) ! RuntimeError: shape '[5]' is invalid for input of size 6"},
     row("view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)", "{self}.view({dtype})", "the same bytes read as another dtype",
         kMethod, viewDTypeMeta, "The same bytes as elements of another dtype; the last axis grows or shrinks with the size of an element.",
         "f32[2,4], torch.float64\nf32[2,4], torch.uint8\nf32[3], torch.int32\ni64[2], torch.float16\n"

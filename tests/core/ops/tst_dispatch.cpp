@@ -238,7 +238,7 @@ private slots:
         QCOMPARE(recording.call(3).op, std::string("clone"));
         QCOMPARE(recording.call(3).result, ResultKind::Copy);
         QCOMPARE(recording.call(3).parent, CallId(2));
-        QCOMPARE(recording.call(4).op, std::string("view"));
+        QCOMPARE(recording.call(4).op, std::string("_unsafe_view"));
     }
 
     void sameIsSame()
