@@ -120,21 +120,32 @@ template <class T> Range rangeOf(const Tensor& dense, Range asked)
     return asked;
 }
 
+/// As an element of the dtype holds it: PyTorch finds the bins of short floats in their own arithmetic, step by step.
+template <class T> T rounded(T x, DType dtype)
+{
+    if (dtype == DType::Float16)
+        return static_cast<T>(static_cast<float>(Half(static_cast<float>(x))));
+    return dtype == DType::BFloat16 ? static_cast<T>(static_cast<float>(BFloat16(static_cast<float>(x)))) : x;
+}
+
 void histcKernel(KernelCall& call)
 {
     const int64_t bins = intAt(call.attrs, 0);
     const Range asked{std::get<Scalar>(call.attrs[1]).toDouble(), std::get<Scalar>(call.attrs[2]).toDouble()};
-    compute<kTakesFloat>(call.in[0].dtype(), "histogram_cpu", [&]<class T>() {
+    const DType dtype = call.in[0].dtype();
+    compute<kTakesFloat>(dtype, "histogram_cpu", [&]<class T>() {
         const Tensor dense = denseAs<T>(call.in[0]), counts = makeEmpty(contiguousLayout({bins}), dtypeOf<T>(), Device());
         const Range range = rangeOf<T>(dense, asked);
-        const T from = T(range.from), to = T(range.to);
+        const T from = rounded(T(range.from), dtype), to = rounded(T(range.to), dtype), width = rounded(to - from, dtype);
         std::fill_n(counts.dataAs<T>(), bins, T(0));
         for (int64_t i = 0; i < dense.numel(); ++i) {
             const T value = dense.dataAs<T>()[i];
             if (!(value >= from && value <= to))
                 continue;
-            const auto bin = static_cast<int64_t>((value - from) * T(bins) / (to - from));
-            counts.dataAs<T>()[std::min(bin, bins - 1)] += 1;
+            const T scaled = rounded(rounded(value - from, dtype) * T(bins), dtype);
+            const auto bin = static_cast<int64_t>(rounded(scaled / width, dtype));
+            T& count = counts.dataAs<T>()[std::min(bin, bins - 1)];
+            count = rounded(count + T(1), dtype);
         }
         copyElements(counts, call.out[0]);
     });

@@ -58,6 +58,8 @@ constexpr OpRow scanning(const char* schema, const char* torch, const char* form
     "f32[2,3], 0\nf32[2,3], -1\nf32[3,5]@(1,3), 1\nf64[2,3,4], 1\nf16[40], 0\nbf16[6], 0\nf32[], 0\nf32[0], 0\nf32[2,0,3], 1\ni64[6], 0\n" \
     "i32[2,3], 1\nu8[5], 0\nb8[5], 0\nf32[4]=(1,nan,2,3), 0\ni32[3], 0, dtype=torch.float64\nf32[2]=(1.7,2.6), 0, dtype=torch.int64\n"     \
     "f32[300], 0\n" SS_OUTSIDE "f32[2], 0, dtype=torch.bool ! RuntimeError: \"" kernel "\" not implemented for 'Bool'\n"                   \
+    "_ i32[3], 0, dtype=torch.int64 ! RuntimeError: Bad in-place call: input tensor dtype int and output tensor dtype long int should "    \
+    "match\n"                                                                                                                              \
     "_ f32[3]@(0), 0 ! RuntimeError: unsupported operation: more than one element of the written-to tensor refers to a single memory "     \
     "location. Please clone() the tensor before performing the operation."
 #define SS_BEST_SAMPLES(kernel)                                                                                                            \

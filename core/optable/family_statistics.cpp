@@ -247,7 +247,7 @@ constexpr OpRow kRows[] = {
     row("histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor", "{self}.histc({*})",
         "y[k] = count of x[i] in the k-th of equal bins", OpKind::Index, kForms, histcMeta,
         "How many elements lie in each of equal bins between two numbers, or over all.",
-        "f32[2,30], 5\nf32[24], 5, -2, 1.5\nf32[6]\nf64[3,5]@(1,3), 4\nf16[9], 3\nf32[0], 3\nf32[], 3\nf32[4]=(2,2,2,2), 3\n" SS_NANS
+        "f32[2,30], 5\nf32[24], 5, -2, 1.5\nf32[6]\nf64[3,5]@(1,3), 4\nf16[9], 3\nbf16[5]=(2.125,-0.1875,3.25,-7.65625,-1.75)\nf32[0], 3\nf32[], 3\nf32[4]=(2,2,2,2), 3\n" SS_NANS
         ", 4, 0, 5\n"
         "f32[24], 3, 1, 1\n"
         "f32[3], 0 ! RuntimeError: torch.histogram(): bins must be > 0, but got 0 for dimension 0\n"

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/optable/families.h"
+#include "core/optable/meta_util.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -42,6 +43,15 @@ std::vector<Op> gather()
         if (ops[i].row->forms & kInPlace)
             ops.push_back(inPlaceForm(ops[i]));
     return ops;
+}
+
+/// A dtype asked for of an in-place form can only be self's.
+void checkOwnDType(std::span<const Attr> attrs, const TensorMeta& self)
+{
+    for (const Attr& attr : attrs)
+        if (const auto* dtype = std::get_if<DType>(&attr); dtype && *dtype != self.dtype)
+            fail(ErrorKind::Runtime, "Bad in-place call: input tensor dtype %s and output tensor dtype %s should match",
+                 cTypeName(self.dtype), cTypeName(*dtype));
 }
 
 OutSpec intoSelf(OpKind kind, const OutSpec& result, const TensorMeta& self)
@@ -123,8 +133,10 @@ std::vector<OutSpec> runMeta(const Op& op, std::span<const TensorMeta> tensors, 
     }
     MetaCall call{tensors, attrs, listSizes, defaultDType, out};
     op.row->meta(call);
-    if (op.inPlace)
+    if (op.inPlace) {
+        checkOwnDType(attrs, tensors.front());
         out = {intoSelf(op.row->kind, out.front(), tensors.front())};
+    }
     return out;
 }
 

@@ -84,15 +84,14 @@ def _spacings(input, spacing, dims, given):
     return list(spacing)
 
 
-def _axes(input, dim):
-    if dim is None:
-        return list(range(input.ndim))
+def _axes(input, dims):
     axes = []
-    for axis in (dim,) if isinstance(dim, int) else dim:
+    least, most = -max(input.ndim, 1), max(input.ndim, 1) - 1
+    for axis in dims:
+        if not least <= axis <= most:
+            raise IndexError(f"Dimension out of range (expected to be in range of [{least}, {most}], but got {axis})")
         if input.ndim == 0:
             raise IndexError(f"Dimension specified as {axis} but tensor has no dimensions")
-        if not -input.ndim <= axis < input.ndim:
-            raise IndexError(f"Dimension out of range (expected to be in range of [{-input.ndim}, {input.ndim - 1}], but got {axis})")
         if axis % input.ndim in axes:
             raise RuntimeError(f"dim {axis % input.ndim} appears multiple times in the list of dims")
         axes.append(axis % input.ndim)
@@ -143,19 +142,17 @@ def _slope(input, positions, axis, edge_order):
 
 def gradient(input, *, spacing=None, dim=None, edge_order=1):
     """The slopes along axes, estimated from the neighbours of each element."""
-    axes = _axes(input, dim)
-    spacings = _spacings(input, spacing, axes, dim is not None)
-    if edge_order not in (1, 2):
-        raise RuntimeError("torch.gradient only supports edge_order=1 and edge_order=2.")
     if input.dtype == torch.uint8:
         raise RuntimeError("torch.gradient does not support uint8 input.")
-    slopes = []
-    for axis, distance in zip(axes, spacings):
-        if input.shape[axis] < edge_order + 1:
-            raise RuntimeError("torch.gradient expected each dimension size to be at least edge_order+1")
-        slope = _slope if isinstance(distance, Tensor) else _slope_even
-        slopes.append(slope(input, distance, axis, edge_order))
-    return tuple(slopes)
+    asked = range(input.ndim) if dim is None else (dim,) if isinstance(dim, int) else tuple(dim)
+    spacings = _spacings(input, spacing, asked, dim is not None)
+    if edge_order not in (1, 2):
+        raise RuntimeError("torch.gradient only supports edge_order=1 and edge_order=2.")
+    axes = _axes(input, asked)
+    if any(input.shape[axis] < edge_order + 1 for axis in axes):
+        raise RuntimeError("torch.gradient expected each dimension size to be at least edge_order+1")
+    return tuple((_slope if isinstance(distance, Tensor) else _slope_even)(input, distance, axis, edge_order)
+                 for axis, distance in zip(axes, spacings))
 
 
 Tensor.unique = unique
