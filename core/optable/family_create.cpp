@@ -162,8 +162,7 @@ constexpr OpRow row(const char* schema, const char* torch, const char* formula, 
 
 #define SS_SIZES                                                                                                                           \
     "(2,3)\n()\n(0,4)\n(3,), dtype=torch.int64\n(2,2), dtype=torch.bool\n"                                                                 \
-    "(2,-1) ! RuntimeError: Trying to create tensor with negative dimension -1: [2, -1]\n"                                                 \
-    "(2,), requires_grad=True ! NotImplementedError: requires_grad=True: autograd is not part of this version of Stridescope"
+    "(2,-1) ! RuntimeError: Trying to create tensor with negative dimension -1: [2, -1]"
 #define SS_LIKE                                                                                                                            \
     "f32[2,3]\nf32[3,2]@(1,3)\nf32[4,3]@(0,1)\ni64[2], dtype=torch.float32\nf32[]\n"                                                       \
     "f32[2,3], memory_format=torch.channels_last ! RuntimeError: required rank 4 tensor to use channels_last format"
@@ -190,7 +189,7 @@ constexpr OpRow kRows[] = {
         "scalar_tensor(Scalar s, " SS_OPTIONS ") -> Tensor", "torch.scalar_tensor({*})", "y = s", kFunction,
         [](MetaCall& c) { giveWithOptions(c, 1, Layout(), c.defaultDType); }, "One number as a 0-dim tensor.",
         "2\n1.5, dtype=torch.float64\nTrue, dtype=torch.bool\n"
-        "2, requires_grad=True ! NotImplementedError: requires_grad=True: autograd is not part of this version of Stridescope"),
+        "! none"),
     row("empty_like(Tensor self, " SS_OPTIONS ", MemoryFormat? memory_format=None) -> Tensor", "torch.empty_like({*})", "y[i] is anything",
         kLike, likeMeta<0>, "Unwritten memory with another tensor's shape, dtype and order of axes.", SS_LIKE),
     row("zeros_like(Tensor self, " SS_OPTIONS ", MemoryFormat? memory_format=None) -> Tensor", "torch.zeros_like({*})", "y[i] = 0", kLike,

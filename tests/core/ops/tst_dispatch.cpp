@@ -148,14 +148,6 @@ private slots:
         QCOMPARE(valuesOf(x), valuesOf(before));
     }
 
-    void autogradIsRefusedInOneSentence()
-    {
-        QCOMPARE(errorOf([] {
-                     call1("zeros", {}, {Dims{2}, {}, {}, true});
-                 }),
-                 "NotImplementedError: requires_grad=True: autograd is not part of this version of Stridescope");
-    }
-
     void cudaIsRefused()
     {
         QCOMPARE(errorOf([] {
