@@ -172,10 +172,15 @@ Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& ar
     return made;
 }
 
+bool seeTheSame(const Tensor& a, const Tensor& b)
+{
+    return a.sameAs(b) || (a.storage() == b.storage() && a.layout() == b.layout() && a.dtype() == b.dtype());
+}
+
 std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
 {
     std::vector<OutSpec> specs;
-    if (!(plan.bound.traits & kItselfIsFine) || !args.tensors[0].sameAs(args.tensors[1]))
+    if (!(plan.bound.traits & kItselfIsFine) || !seeTheSame(args.tensors[0], args.tensors[1]))
         specs = specsOf(op, args);
     if (plan.mutated >= 0)
         return runInPlace(op, plan, args, record);

@@ -46,7 +46,7 @@ enum Trait : uint8_t {
     kWritesNothing = 2,  ///< the result stays uninitialised: empty
     kWritesSome = 4,     ///< some elements of the output stay as they were: masked_fill_, index_put_
     kRandom = 8,         ///< the values are drawn: two calls alike give different ones
-    kItselfIsFine = 16,  ///< with itself as its second argument nothing is checked, nor changed: copy_
+    kItselfIsFine = 16,  ///< with the same elements as its second argument nothing is checked, nor changed: copy_
 };
 
 /// The bound half of a row, matched to its data half by schema name.

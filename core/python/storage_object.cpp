@@ -61,6 +61,20 @@ PyObject* toBytes(PyObject* self, PyObject*)
 
 PyObject* toByteList(PyObject* self, PyObject*) { return PySequence_List(self); }
 
+/// One byte a line, and what it is.
+PyObject* repr(PyObject* self)
+{
+    return guarded([&] {
+        const Storage& storage = *of(self);
+        std::string text = storage.bytes ? "" : " ";
+        for (int64_t i = 0; i < storage.bytes; ++i)
+            text += (i ? "\n " : " ") + std::to_string(static_cast<int>(storage.data()[i]));
+        text += "\n[torch.storage.UntypedStorage(device=" + toText(storage.buffer->device()) + ") of size " +
+                std::to_string(storage.bytes) + "]";
+        return toPython(text).release();
+    });
+}
+
 PyObject* compare(PyObject* self, PyObject* other, int op)
 {
     if (Py_TYPE(other) != type || (op != Py_EQ && op != Py_NE))
@@ -82,6 +96,7 @@ PyMethodDef methods[] = {{"data_ptr", dataPointer, METH_NOARGS, nullptr},
 PyGetSetDef properties[] = {{"device", getDevice, nullptr, nullptr, nullptr}, {nullptr, nullptr, nullptr, nullptr, nullptr}};
 PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
                        {Py_tp_hash, reinterpret_cast<void*>(hash)},
+                       {Py_tp_repr, reinterpret_cast<void*>(repr)},
                        {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
                        {Py_sq_length, reinterpret_cast<void*>(length)},
                        {Py_sq_item, reinterpret_cast<void*>(byteAt)},

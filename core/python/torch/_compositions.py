@@ -19,9 +19,15 @@ def _view(self, size):
     return self.view(size) if isinstance(size, torch.dtype) else self.reshape(size)
 
 
-_VIEWS = {"alias": lambda self: self[...], "slice": _slice, "view": _view}
+def _split(self, split_size, dim=0):
+    if not isinstance(split_size, builtins.int):
+        raise TypeError(f"split_copy(): argument 'split_size' (position 2) must be int, not {type(split_size).__name__}")
+    return self.split(split_size, dim)
+
+
+_VIEWS = {"alias": lambda self: self[...], "slice": _slice, "split": _split, "view": _view}
 _VIEWS.update((name, getattr(Tensor, name)) for name in (
-    "as_strided", "detach", "diagonal", "expand", "permute", "select", "split", "split_with_sizes", "squeeze", "t", "transpose", "unbind",
+    "as_strided", "detach", "diagonal", "expand", "permute", "select", "split_with_sizes", "squeeze", "t", "transpose", "unbind",
     "unfold", "unsqueeze"))
 
 

@@ -27,6 +27,7 @@ class Copies(unittest.TestCase):
         e = torch.zeros(3).expand(2, 3)
         self.assertIs(e.copy_(e), e)
         self.assertEqual(e._version, 1)
+        self.assertEqual(e.copy_(e[...]).tolist(), [[0, 0, 0], [0, 0, 0]])
         with self.assertRaisesRegex(RuntimeError, "^unsupported operation: more than one element"):
             e.copy_(torch.zeros(2, 3))
 
@@ -133,6 +134,8 @@ class Storages(unittest.TestCase):
         self.assertEqual(storage.resize_(32).nbytes(), 32)
         self.assertEqual(x.tolist(), [0, 1, 2, 3])
         self.assertEqual((storage.resize_(0).nbytes(), x.shape), (0, (4,)))
+        self.assertEqual(repr(torch.tensor([1, 200], dtype=torch.uint8).untyped_storage()),
+                         " 1\n 200\n[torch.storage.UntypedStorage(device=cpu) of size 2]")
         with self.assertRaisesRegex(RuntimeError, r"alloc_cpu\(\) seems to have been called with negative number"):
             storage.resize_(-1)
 
