@@ -146,6 +146,12 @@ bool givesMany(const Op& op)
     return name == "split" || name == "split_with_sizes" || name == "chunk" || name == "unbind";
 }
 
+void lookAtBase(const Tensor& view, const Tensor& of)
+{
+    view.impl()->isView = true;
+    view.impl()->base = of.impl()->isView ? of.impl()->base : of.shared();
+}
+
 /// Shares the input's storage or allocates, as meta said.
 Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& args, bool differentiable)
 {
@@ -161,6 +167,8 @@ Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& ar
             made.tensors.push_back(makeView(args.tensors[static_cast<size_t>(spec.of)], spec.layout, spec.dtype));
             if (differentiable && isFloating(spec.dtype) && op.schema.returns[0].alias)
                 autograd::joinFamily(made.tensors.back(), args.tensors[static_cast<size_t>(spec.of)], givesMany(op));
+            if (differentiable && op.schema.returns[0].alias)
+                lookAtBase(made.tensors.back(), args.tensors[static_cast<size_t>(spec.of)]);
             made.result = ResultKind::View;
             break;
         case Alias::Fresh:

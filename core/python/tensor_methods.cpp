@@ -33,6 +33,7 @@ Ref storage(const Tensor& t) { return storageObject(t.storage()); }
 Ref isFloatingPoint(const Tensor& t) { return boolean(isFloating(t.dtype())); }
 Ref isComplexType(const Tensor& t) { return boolean(isComplex(t.dtype())); }
 Ref isSigned(const Tensor& t) { return boolean(t.dtype() != DType::Bool && t.dtype() != DType::UInt8); }
+Ref isView(const Tensor& t) { return boolean(t.impl()->isView); }
 Ref never(const Tensor&) { return boolean(false); }
 Ref isPinned(const Tensor& t) { return boolean(t.storage()->buffer->pinned); }
 Ref deviceIndex(const Tensor& t) { return integer(t.device().index); }
@@ -219,6 +220,7 @@ PyMethodDef methods[] = {{"storage_offset", simple<storageOffset>, METH_NOARGS, 
                          {"stride", keywords(stride), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"is_contiguous", keywords(contiguousIn), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"is_set_to", isSetTo, METH_O, nullptr},
+                         {"_is_view", simple<isView>, METH_NOARGS, nullptr},
                          {"is_same_size", isSameSize, METH_O, nullptr},
                          {"detach_", detachInPlace, METH_NOARGS, nullptr},
                          {"resize_", resize, METH_VARARGS, nullptr},

@@ -109,6 +109,19 @@ Ref data(const Tensor& t)
     return wrapped(view);
 }
 
+/// The tensor that a view is one of. Where nobody has it any more, its storage stands for it.
+Ref base(const Tensor& t)
+{
+    if (!t.impl()->isView)
+        return Ref::borrow(Py_None);
+    if (auto base = t.impl()->base.lock())
+        return wrapped(Tensor(std::move(base)));
+    const Tensor whole = makeView(t, contiguousLayout({t.storage()->bytes / t.itemsize()}), t.dtype());
+    if (Recorder* recorder = currentRecorder())
+        recorder->announce(whole, recorder->announce(t));
+    return wrapped(whole);
+}
+
 int setData(PyObject* self, PyObject* value, void*)
 {
     return guarded(-1, [&] {
@@ -180,6 +193,7 @@ PyGetSetDef properties[] = {{"__dict__", PyObject_GenericGetDict, PyObject_Gener
                             {"itemsize", get<itemSize>, nullptr, nullptr, nullptr},
                             {"nbytes", get<byteCount>, nullptr, nullptr, nullptr},
                             {"_version", get<version>, nullptr, nullptr, nullptr},
+                            {"_base", get<base>, nullptr, nullptr, nullptr},
                             {"T", get<reversed>, nullptr, nullptr, nullptr},
                             {"mT", get<transposeM>, nullptr, nullptr, nullptr},
                             {"H", get<transposeH>, nullptr, nullptr, nullptr},

@@ -66,6 +66,8 @@ public:
     std::shared_ptr<ViewFamily> family; ///< once it has views, or is one
     ViewOrigin viewOrigin = ViewOrigin::None;
     int64_t viewVersion = 0; ///< of a view: the version of its bytes that its gradFn stands for
+    bool isView = false;
+    std::weak_ptr<TensorImpl> base; ///< of a view: the tensor that it and all between are views of, as long as that lives
     TraceTag tag;
     /// The Python object that wraps it, so that one tensor has one object; owned by the facade.
     void* pythonObject = nullptr;

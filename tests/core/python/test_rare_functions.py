@@ -140,6 +140,17 @@ class Storages(unittest.TestCase):
             storage.resize_(-1)
 
 
+class Bases(unittest.TestCase):
+    def test_the_tensor_behind_views(self):
+        for x in (torch.zeros(6), torch.arange(6)):
+            self.assertIsNone(x._base)
+            self.assertIs(x.view(2, 3)[1:].t()._base, x)
+            self.assertTrue(x[1:]._is_view())
+            self.assertFalse(x._is_view() or x.clone()._is_view() or x.detach()._is_view())
+            self.assertFalse(x.view(2, 3).t().reshape(6)._is_view())
+        self.assertEqual(torch.arange(6).view(2, 3)._base.tolist(), [0, 1, 2, 3, 4, 5])
+
+
 class Settings(unittest.TestCase):
     def tearDown(self):
         torch.set_deterministic_debug_mode(0)
