@@ -118,12 +118,11 @@ void gatherMeta(MetaCall& call)
     giveFresh(call, call.tensors[1].layout.shape, self(call).dtype);
 }
 
-template <bool add> void scatterMeta(MetaCall& call)
+void scatterMeta(MetaCall& call)
 {
-    const char* op = add ? "scatter_add" : "scatter";
-    checkIndexOf(call, op, "self");
+    checkIndexOf(call, "scatter", "self"); // by this name in scatter_add's messages, too
     if (call.tensors[2].dtype != self(call).dtype)
-        fail(ErrorKind::Runtime, "%s(): Expected self.dtype to be equal to src.dtype", op);
+        fail(ErrorKind::Runtime, "scatter(): Expected self.dtype to be equal to src.dtype");
     checkScatterShapes(call, atLeastOneAxis(call.tensors[2].layout.shape));
     giveFresh(call, self(call).layout.shape, self(call).dtype);
 }
@@ -226,7 +225,7 @@ constexpr OpRow kRows[] = {
         "f32[3,4], 1, i32[1,1]=(0,) ! RuntimeError: gather(): Expected dtype int64 for index\n"
         "f32[3,4], 1, i64[2]=(0,1) ! RuntimeError: Index tensor must have the same number of dimensions as input tensor"),
     row("scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor", "{self}.scatter({*})", "y[index[i, j], j] = src[i, j]",
-        kAll, scatterMeta<false>, "Writes each element of src where its index says, along an axis.",
+        kAll, scatterMeta, "Writes each element of src where its index says, along an axis.",
         "f32[3,4], 0, i64[1,4]=(0,1,2,0), f32[1,4]\ni64[3,4], 1, i64[2,2]=(3,0,1,2), i64[2,3]\nf32[3], 0, i64[2]=(2,0), f32[2]\n"
         "f32[3,4], 0, i64[1,4]=(0,1,2,3), f32[1,4] ! RuntimeError: index 3 is out of bounds for dimension 0 with size 3\n"
         "f32[3,4], 0, i64[1,4]=(0,1,2,0), i64[1,4] ! RuntimeError: scatter(): Expected self.dtype to be equal to src.dtype\n"
@@ -238,7 +237,7 @@ constexpr OpRow kRows[] = {
         "f32[3,4], 0, i64[1,4]=(0,1,2,0), 1.5\nf32[3,4], 1, i64[2,2]=(3,0,1,2), 2\nf32[3], 0, i64[2]=(2,0), 1\n"
         "f32[3,4], 0, i64[2]=(0,1), 1.0 ! RuntimeError: Index tensor must have the same number of dimensions as self tensor"),
     row("scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor", "{self}.scatter_add({*})",
-        "y[index[i, j], j] += src[i, j]", kAll, scatterMeta<true>, "Adds each element of src where its index says, along an axis.",
+        "y[index[i, j], j] += src[i, j]", kAll, scatterMeta, "Adds each element of src where its index says, along an axis.",
         "f32[3,4], 0, i64[2,4]=(0,0,2,0,0,0,1,1), f32[2,4]\ni64[3], 0, i64[2]=(1,1), i64[2]\nf32[3], 0, i64[2]=(2,0), f32[2]\n"
         "f32[3], 0, i64[1]=(4,), f32[1] ! RuntimeError: index 4 is out of bounds for dimension 0 with size 3"),
     row("masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor", "{self}.masked_fill({*})",

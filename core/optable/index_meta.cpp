@@ -108,7 +108,9 @@ void checkScatterShapes(const MetaCall& call, const Dims& src)
 {
     const Dims own = atLeastOneAxis(call.tensors[0].layout.shape), index = atLeastOneAxis(call.tensors[1].layout.shape);
     const size_t dim = wrapAxis(std::get<int64_t>(call.attrs[0]), own.size());
-    bool fits = src.size() == index.size();
+    if (src.size() != index.size())
+        fail(ErrorKind::Runtime, "Index tensor must have the same number of dimensions as src tensor");
+    bool fits = true;
     for (size_t axis = 0; axis < own.size() && fits; ++axis)
         fits = index[axis] <= src[axis] && (axis == dim || index[axis] <= own[axis]);
     if (!fits)

@@ -7,6 +7,8 @@ namespace ss::optable {
 
 std::vector<bool> reducedAxes(const Attr& dim, size_t ndim)
 {
+    if (ndim > 64)
+        fail(ErrorKind::Runtime, "only tensors with up to 64 dims are supported");
     Dims dims;
     if (const auto* list = std::get_if<Dims>(&dim))
         dims = *list;

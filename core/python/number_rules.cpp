@@ -7,15 +7,15 @@ namespace ss::python {
 
 namespace {
 
-constexpr std::string_view kNumbersAsTensors[] = {"add",  "sub",          "mul",      "div",      "true_divide", "divide",
-                                                  "rsub", "floor_divide", "multiply", "subtract", "copy"};
+constexpr std::string_view kNumbersAsTensors[] = {"add",    "sub",          "mul",      "div",      "true_divide",
+                                                  "divide", "floor_divide", "multiply", "subtract", "copy"};
 /// Overloads with a number on either side.
 constexpr std::string_view kEitherSide[] = {"float_power", "xlogy", "remainder",          "bitwise_and", "bitwise_or",
                                             "bitwise_xor", "isin",  "bitwise_left_shift", "result_type", "bitwise_right_shift"};
 /// Overloads with a number for the later ones.
 constexpr std::string_view kRightSide[] = {
-    "eq",   "ne",       "lt",          "le",   "gt",   "ge",   "not_equal", "less", "less_equal", "greater", "greater_equal",
-    "fmod", "copysign", "masked_fill", "lerp", "fill", "where"};
+    "eq",   "ne",   "lt",       "le",          "gt",   "ge",   "not_equal", "less", "less_equal", "greater", "greater_equal",
+    "fmod", "rsub", "copysign", "masked_fill", "lerp", "fill", "where"};
 
 template <size_t N> bool contains(const std::string_view (&names)[N], std::string_view name)
 {

@@ -145,6 +145,9 @@ bool Signature::match(const CallArguments& call, Slots& slots, std::string* why)
     }
     if (at < call.count)
         return tooMany(call, why);
+    // Neither of PyTorch's overloads takes numbers alone.
+    if (numberTwin_ && !method_ && params_[0].takesNumber && !isTensor(slots.values[0]) && !isTensor(slots.values[1]))
+        return false;
     return checkKeywords(call, used, slots, why);
 }
 
