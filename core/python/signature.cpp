@@ -1,5 +1,7 @@
 #include "core/python/signature.h"
 
+#include "core/python/dim_names.h"
+
 #include "core/base/error.h"
 #include "core/python/number_rules.h"
 #include "core/python/tensor_object.h"
@@ -326,6 +328,7 @@ const Signature* OverloadSet::match(const CallArguments& call, Slots& slots) con
 
 void OverloadSet::fail(const CallArguments& call) const
 {
+    refuseDimNames(name_, call);
     const Py_ssize_t count = call.count + call.keywordCount();
     std::vector<std::string> options;
     const Signature* plausible = nullptr;
