@@ -127,16 +127,16 @@ def constant_pad_nd(input, pad, value=0):
         raise RuntimeError(f"Length of pad must be even but instead it equals {len(pad)}")
     if axes > input.dim():
         raise RuntimeError("Length of pad should be no more than twice the number of dimensions of the input. Pad length is "
-                           f"{len(pad)} while the input has {input.dim()} dimensions.")
+                           f"{len(pad)}while the input has {input.dim()}dimensions.")  # PyTorch's text lacks the spaces
     shape, inner = list(input.shape), input
     for i in builtins.range(axes):
         axis, before, behind = input.dim() - 1 - i, pad[2 * i], pad[2 * i + 1]
+        start = builtins.max(-before, 0)
+        inner = inner.narrow(axis, start, inner.shape[axis] - start - builtins.max(-behind, 0))
         shape[axis] += before + behind
         if shape[axis] < 0:
             raise RuntimeError(f"The input size {input.shape[axis]}, plus negative padding {before} and {behind} resulted in a negative "
                                f"output size, which is invalid. Check dimension {axis} of your input.")
-        start = builtins.max(-before, 0)
-        inner = inner.narrow(axis, start, inner.shape[axis] - start - builtins.max(-behind, 0))
     padded = input.new_full(shape, value)
     place = padded
     for i in builtins.range(axes):
