@@ -107,6 +107,9 @@ void Folder::operator()(const GradSet& set)
     checkKnown(set.tensor.value(), state.tensors_.size(), "tensor");
     knownOrNone(set.grad, state.tensors_.size(), "tensor");
     state.tensors_.edit(set.tensor.value()).grad = set.grad;
+    // What it was made for shows only now: until then it was a result of the backward pass.
+    if (set.grad.valid())
+        state.tensors_.edit(set.grad.value()).made.role = TensorRole::Grad;
 }
 
 void Folder::operator()(const SavedTensor& saved)

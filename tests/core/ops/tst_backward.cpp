@@ -106,6 +106,7 @@ private slots:
         }
         QVERIFY(inBackward >= 3); // expand, and two products at least
         QCOMPARE(state.tensor(sets[0].tensor).grad, sets[0].grad);
+        QVERIFY(state.tensor(sets[0].grad).made.role == trace::TensorRole::Grad);
     }
 
     void whatWasOverwrittenIsRefused()
