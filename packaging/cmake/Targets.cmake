@@ -14,7 +14,7 @@ target_compile_options(ss_flags INTERFACE -Wall -Wextra -Wnon-virtual-dtor -Wove
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(ss_flags INTERFACE -Wno-restrict -Wno-array-bounds) # GCC 12 sees what is not there: bugs 105651, 105329
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(ss_flags INTERFACE -Wno-stringop-overflow) # of a copy into what it takes for the inner places alone
+  target_compile_options(ss_flags INTERFACE -Wno-stringop-overflow -Wno-array-bounds) # of copies of what it takes for the inner places alone
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(ss_flags INTERFACE -Wno-maybe-uninitialized) # at -O3 it looks into the inactive members of a std::variant
