@@ -253,6 +253,8 @@ bool Interpreter::finish()
     setRecorder(nullptr); // what finalising frees is no part of the session
     PyEval_RestoreThread(std::exchange(part_->state, nullptr));
     part_->mainModule = Ref();
+    if (part_->teed)
+        untieStreams();
     return Py_FinalizeEx() == 0;
 }
 

@@ -18,8 +18,8 @@ from ast import Constant, Expr, ImportFrom, Interactive, Module, Pass, PyCF_ONLY
 def split(source, file, interactive):
     try:
         tree = compile(source, file, 'exec', PyCF_ONLY_AST, dont_inherit=True)
-    except ValueError:
-        if b'\0' not in source:
+    except (ValueError, SyntaxError) as problem:
+        if 'null bytes' not in str(problem):
             raise
         number = source.count(b'\n', 0, source.index(b'\0')) + 1
         line = source.split(b'\n')[number - 1].replace(b'\0', b'\\0').decode('utf-8', 'replace')

@@ -124,4 +124,12 @@ void teeStreams(OutputFunction seen)
     PyErr_Clear();
 }
 
+void untieStreams()
+{
+    for (const char* name : {"__stdout__", "__stderr__"})
+        if (PyObject* stream = PySys_GetObject(name); stream && stream != Py_None)
+            PyObject_DelAttrString(stream, "write");
+    PyErr_Clear(); // it had none of its own
+}
+
 }

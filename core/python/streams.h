@@ -14,4 +14,7 @@ void captureStreams(OutputFunction write);
 /// Lets sys.stdout and sys.stderr go on as they are, and hands each text to `seen` as well.
 void teeStreams(OutputFunction seen);
 
+/// Takes teeStreams back: a stream that knows itself by its own `write` would not be flushed when the interpreter ends.
+void untieStreams();
+
 }

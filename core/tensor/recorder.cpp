@@ -13,10 +13,28 @@ std::atomic<Recorder*> active{nullptr};
 /// Also guards `active`: the recorder cannot go while it is told a death.
 BriefLock& telling = trace::Sink::turn;
 std::atomic<uint32_t> lastEpoch{0};
+thread_local bool turnIsMine = false;
 thread_local Recorder* current = nullptr;
 /// Beyond this many runs the last of a write is a bounding one.
 constexpr size_t kRunsPerWrite = 1024;
 
+}
+
+Recorder::Turn::Turn(bool wanted)
+    : mine_(wanted && !turnIsMine)
+{
+    if (mine_) {
+        telling.lock();
+        turnIsMine = true;
+    }
+}
+
+Recorder::Turn::~Turn()
+{
+    if (mine_) {
+        turnIsMine = false;
+        telling.unlock();
+    }
 }
 
 Recorder* currentRecorder() { return current; }
@@ -32,7 +50,7 @@ Recorder::~Recorder() { deactivate(); }
 
 void Recorder::activate()
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     active = this;
     current = this;
 }
@@ -52,7 +70,7 @@ void Recorder::silence()
 
 void Recorder::deactivate()
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     if (active == this)
         active = nullptr;
     if (current == this)
@@ -63,13 +81,13 @@ BufferId Recorder::announce(Buffer& buffer)
 {
     if (known(buffer.tag))
         return BufferId(buffer.tag.id);
-    const std::lock_guard lock(telling);
+    const Turn turn;
     return tell(buffer);
 }
 
 StorageId Recorder::announce(Storage& storage)
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     return tell(storage);
 }
 
@@ -78,7 +96,7 @@ TensorId Recorder::announce(const Tensor& tensor, TensorId viewOf, CallId call)
     const TraceTag& tag = tensor.impl()->tag;
     if (known(tag))
         return TensorId(tag.id);
-    const std::lock_guard lock(telling);
+    const Turn turn;
     return tell(tensor, viewOf, call);
 }
 
@@ -120,10 +138,9 @@ void Recorder::tellView(const Tensor& tensor, trace::TensorView& view)
     view.storageBytes = storage.bytes;
     view.dtype = tensor.dtype();
     view.layout = tensor.layout();
-    if (const AutogradMeta* autograd = tensor.impl()->autograd.get()) {
-        view.requiresGrad = autograd->requiresGrad || autograd->gradFn;
-        view.isLeaf = !autograd->gradFn;
-    }
+    const AutogradMeta* autograd = tensor.impl()->autograd.get();
+    view.requiresGrad = autograd && (autograd->requiresGrad || autograd->gradFn);
+    view.isLeaf = !autograd || !autograd->gradFn;
 }
 
 TensorId Recorder::tell(const Tensor& tensor, TensorId viewOf, CallId call)
@@ -131,21 +148,20 @@ TensorId Recorder::tell(const Tensor& tensor, TensorId viewOf, CallId call)
     TraceTag& tag = tensor.impl()->tag;
     if (known(tag))
         return TensorId(tag.id);
-    trace::Payload payload(std::in_place_type<trace::TensorMade>);
-    auto& made = std::get<trace::TensorMade>(payload);
+    auto& made = std::get<trace::TensorMade>(tensorMade_);
     tellView(tensor, made.view);
     tag = {epoch_, tensors_++};
     made.tensor = TensorId(tag.id);
     made.viewOf = viewOf;
     made.call = call;
     made.role = tensor.impl()->role;
-    append(payload);
+    append(tensorMade_);
     return made.tensor;
 }
 
 ArrayId Recorder::announce(trace::ArrayMade made)
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     made.array = ArrayId(arrays_++);
     const ArrayId array = made.array;
     append(std::move(made));
@@ -154,7 +170,7 @@ ArrayId Recorder::announce(trace::ArrayMade made)
 
 NodeId Recorder::announce(TraceTag& tag, trace::NodeMade made)
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     if (known(tag))
         return NodeId(tag.id);
     tag = {epoch_, nodes_++};
@@ -169,7 +185,7 @@ void Recorder::dropped(ArrayId array) { tell(trace::ArrayDropped{array}); }
 CallId Recorder::begin(const std::string& op, std::span<const HandleId> inputs, std::vector<trace::Attribute> attributes)
 {
     askLine();
-    const std::lock_guard lock(telling);
+    const Turn turn;
     auto& begun = std::get<trace::CallBegin>(begun_);
     begun.call = CallId(calls_++);
     begun.op = op;
@@ -186,7 +202,7 @@ CallId Recorder::begin(const std::string& op, std::span<const HandleId> inputs, 
 void Recorder::end(CallId call, std::span<const HandleId> outputs, trace::ResultKind result, std::string reason, std::string error,
                    int64_t bytesMoved)
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     ns_ = sink_->now();
     auto& ended = std::get<trace::CallEnd>(ended_);
     const auto open = std::find_if(open_.begin(), open_.end(), [call](const OpenCall& o) { return o.call == call; });
@@ -204,7 +220,7 @@ void Recorder::end(CallId call, std::span<const HandleId> outputs, trace::Result
 
 CallId Recorder::currentCall() const
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     return open_.empty() ? CallId() : open_.back().call;
 }
 
@@ -217,7 +233,7 @@ void Recorder::keepValues(const Buffer& buffer, int64_t start, int64_t end)
 
 void Recorder::wrote(const Tensor& tensor, CallId call, trace::Certainty certainty)
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     Storage& storage = *tensor.storage();
     trace::Payload payload(std::in_place_type<trace::Written>);
     auto& written = std::get<trace::Written>(payload);
@@ -241,7 +257,7 @@ void Recorder::wrote(const Tensor& tensor, CallId call, trace::Certainty certain
 
 void Recorder::wroteRuns(const Tensor& tensor, CallId call, std::span<const Run> runs)
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     Buffer& buffer = *tensor.storage()->buffer;
     for (const Run& run : runs) {
         trace::Payload payload(std::in_place_type<trace::Written>);
@@ -263,7 +279,7 @@ void Recorder::wroteRuns(const Tensor& tensor, CallId call, std::span<const Run>
 
 void Recorder::wroteByNumPy(Buffer& buffer, int64_t start, int64_t end, HandleId through)
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     trace::Payload payload(std::in_place_type<trace::Written>);
     auto& written = std::get<trace::Written>(payload);
     written.buffer = tell(buffer);
@@ -278,7 +294,7 @@ void Recorder::wroteByNumPy(Buffer& buffer, int64_t start, int64_t end, HandleId
 
 void Recorder::changed(const Tensor& tensor, CallId call)
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     trace::Payload payload(std::in_place_type<trace::HandleChanged>);
     auto& changed = std::get<trace::HandleChanged>(payload);
     changed.tensor = tell(tensor);
@@ -289,7 +305,7 @@ void Recorder::changed(const Tensor& tensor, CallId call)
 
 void Recorder::tell(trace::Payload payload)
 {
-    const std::lock_guard lock(telling);
+    const Turn turn;
     ns_ = sink_->now();
     append(payload);
 }
@@ -298,7 +314,7 @@ void Recorder::gone(const Buffer& buffer)
 {
     if (!active.load(std::memory_order_relaxed))
         return;
-    const std::lock_guard lock(telling);
+    const Turn turn;
     if (Recorder* recorder = active; recorder && recorder->known(buffer.tag))
         recorder->append(trace::BufferFreed{BufferId(buffer.tag.id)});
 }
@@ -307,9 +323,11 @@ void Recorder::gone(const TensorImpl& tensor)
 {
     if (!active.load(std::memory_order_relaxed))
         return;
-    const std::lock_guard lock(telling);
-    if (Recorder* recorder = active; recorder && recorder->known(tensor.tag))
-        recorder->append(trace::TensorDropped{TensorId(tensor.tag.id)});
+    const Turn turn;
+    if (Recorder* recorder = active; recorder && recorder->known(tensor.tag)) {
+        std::get<trace::TensorDropped>(recorder->tensorDropped_).tensor = TensorId(tensor.tag.id);
+        recorder->append(recorder->tensorDropped_);
+    }
 }
 
 }

@@ -15,6 +15,19 @@ namespace ss {
 /// use and their end. At most one is active in a process; without one, recording costs one branch an op (current() is null).
 class Recorder {
 public:
+    /// The right to tell facts, kept over several: who tells the results of a call takes it once. Nothing may run meanwhile
+    /// that waits for another thread.
+    class Turn {
+    public:
+        explicit Turn(bool wanted = true);
+        ~Turn();
+        Turn(const Turn&) = delete;
+        Turn& operator=(const Turn&) = delete;
+
+    private:
+        bool mine_; ///< else one up the stack has it, or nothing is told
+    };
+
     explicit Recorder(std::shared_ptr<trace::Sink> sink);
     ~Recorder(); ///< deactivates
 
@@ -101,7 +114,9 @@ private:
     /// The clock is read where a call or a scope begins and ends; what is told between has the time of the last reading.
     uint64_t ns_ = 0;
     std::vector<OpenCall> open_;
-    trace::Payload begun_ = trace::CallBegin(), ended_ = trace::CallEnd(); ///< kept for their memory
+    // The frequent facts, kept for their memory.
+    trace::Payload begun_ = trace::CallBegin(), ended_ = trace::CallEnd(), tensorMade_ = trace::TensorMade(),
+                   tensorDropped_ = trace::TensorDropped();
 };
 
 /// The recorder of this thread; null: nothing is recorded.
