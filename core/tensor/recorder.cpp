@@ -8,33 +8,13 @@ namespace ss {
 
 namespace {
 
-/// The process's active recorder; buffers and tensors may die on any thread, and tell it.
+/// The process's active recorder; buffers and tensors may die on any thread, and tell it. It cannot go while somebody has the turn.
 std::atomic<Recorder*> active{nullptr};
-/// Also guards `active`: the recorder cannot go while it is told a death.
-BriefLock& telling = trace::Sink::turn;
 std::atomic<uint32_t> lastEpoch{0};
-thread_local bool turnIsMine = false;
 thread_local Recorder* current = nullptr;
 /// Beyond this many runs the last of a write is a bounding one.
 constexpr size_t kRunsPerWrite = 1024;
 
-}
-
-Recorder::Turn::Turn(bool wanted)
-    : mine_(wanted && !turnIsMine)
-{
-    if (mine_) {
-        telling.lock();
-        turnIsMine = true;
-    }
-}
-
-Recorder::Turn::~Turn()
-{
-    if (mine_) {
-        turnIsMine = false;
-        telling.unlock();
-    }
 }
 
 Recorder* currentRecorder() { return current; }
@@ -91,11 +71,8 @@ StorageId Recorder::announce(Storage& storage)
     return tell(storage);
 }
 
-TensorId Recorder::announce(const Tensor& tensor, TensorId viewOf, CallId call)
+TensorId Recorder::announceNew(const Tensor& tensor, TensorId viewOf, CallId call)
 {
-    const TraceTag& tag = tensor.impl()->tag;
-    if (known(tag))
-        return TensorId(tag.id);
     const Turn turn;
     return tell(tensor, viewOf, call);
 }

@@ -19,12 +19,26 @@ public:
     /// that waits for another thread.
     class Turn {
     public:
-        explicit Turn(bool wanted = true);
-        ~Turn();
+        explicit Turn(bool wanted = true)
+            : mine_(wanted && !held_)
+        {
+            if (mine_) {
+                trace::Sink::turn.lock();
+                held_ = true;
+            }
+        }
+        ~Turn()
+        {
+            if (mine_) {
+                held_ = false;
+                trace::Sink::turn.unlock();
+            }
+        }
         Turn(const Turn&) = delete;
         Turn& operator=(const Turn&) = delete;
 
     private:
+        constinit inline static thread_local bool held_ = false;
         bool mine_; ///< else one up the stack has it, or nothing is told
     };
 
@@ -41,7 +55,11 @@ public:
     BufferId announce(Buffer& buffer);
     StorageId announce(Storage& storage);
     /// Tells the tensor (and its buffer) if it is new to the trace. `viewOf`, `call`: what made it, when known.
-    TensorId announce(const Tensor& tensor, TensorId viewOf = {}, CallId call = {});
+    TensorId announce(const Tensor& tensor, TensorId viewOf = {}, CallId call = {})
+    {
+        const TraceTag& tag = tensor.impl()->tag;
+        return known(tag) ? TensorId(tag.id) : announceNew(tensor, viewOf, call);
+    }
     bool knows(const Tensor& tensor) const { return known(tensor.impl()->tag); }
     /// An ndarray; the facade fills the event but for its id.
     ArrayId announce(trace::ArrayMade made);
@@ -91,6 +109,7 @@ private:
     static void gone(const Buffer& buffer);
     static void gone(const TensorImpl& tensor);
     bool known(const TraceTag& tag) const { return tag.epoch == epoch_; }
+    TensorId announceNew(const Tensor& tensor, TensorId viewOf, CallId call);
     // With the lock held.
     BufferId tell(Buffer& buffer);
     StorageId tell(Storage& storage);
