@@ -55,7 +55,10 @@ private slots:
         }
     }
 
-    void formulasAreSlopes_data() { addRows(); }
+    void formulasAreSlopes_data()
+    {
+        addRows([](const std::string&) { return true; });
+    }
     void formulasAreSlopes()
     {
         const Args args = smoothArgs(sample());
@@ -67,24 +70,28 @@ private slots:
     }
 
     /// At ties, zeros and other kinks, too.
-    void gradientsArePyTorchs_data() { addRows(); }
+    void gradientsArePyTorchs_data()
+    {
+        addRows([](const std::string& name) { return recordedAnswers().contains(QString::fromStdString(name)); });
+    }
     void gradientsArePyTorchs()
     {
         const QJsonValue recorded = recordedAnswers()[QString::fromUtf8(QTest::currentDataTag())];
-        if (!recorded.isObject())
-            QSKIP("PyTorch has no gradient here");
-        if (op().schema.function == "as_strided_scatter")
-            QSKIP("PyTorch passes on the elements that were written over, and drops the others");
+        QVERIFY(recorded.isObject());
         const QString node = gradient().node, theirs = recorded["node"].toString();
         QCOMPARE(node.left(node.indexOf("Backward")), theirs.left(theirs.indexOf("Backward")));
         const autograd::GradMode once(false); // as the engine runs a formula that is not differentiated again
         const Args args = sampleArgs(sample());
         ProbeCall* probe = run(args, sampleArgs(sample()));
-        if (!probe)
-            QSKIP("a result of complex numbers");
+        if (!probe) { // gradients of complex numbers are not compared: the node's name is all that there is
+            QVERIFY(isComplex(call(op(), sampleArgs(sample())).at(0).dtype()));
+            return;
+        }
+        // PyTorch's is wrong for self: it passes on the elements that were written over, and drops the others.
+        const bool theirsIsWrong = op().schema.function == "as_strided_scatter";
         const double tolerance = smallest_ == 2 ? 3e-2 : smallest_ == 4 ? 2e-5 : 1e-10;
         for (size_t j = 0; j < args.tensors.size(); ++j)
-            if (canDiffer(args.tensors[j]))
+            if (canDiffer(args.tensors[j]) && !(theirsIsWrong && j == 0))
                 compareRecorded(args.tensors[j], probe->given[j], recorded["grads"][qsizetype(j)], j, tolerance);
     }
 
@@ -111,7 +118,7 @@ private:
         return optable::samplesOf(op())[size_t(sampleIndex)];
     }
 
-    static void addRows()
+    template <class F> static void addRows(F&& wanted)
     {
         QTest::addColumn<int>("opIndex");
         QTest::addColumn<int>("sampleIndex");
@@ -123,8 +130,8 @@ private:
                 continue;
             const auto samples = optable::samplesOf(all[i]);
             for (size_t k = 0; k < samples.size(); ++k)
-                if (samples[k].error.empty())
-                    QTest::newRow((all[i].schema.name + ": " + samples[k].text).c_str()) << int(i) << int(k);
+                if (const std::string name = all[i].schema.name + ": " + samples[k].text; samples[k].error.empty() && wanted(name))
+                    QTest::newRow(name.c_str()) << int(i) << int(k);
         }
     }
 
