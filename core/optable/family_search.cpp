@@ -193,127 +193,17 @@ constexpr OpRow row(const char* schema, const char* torch, const char* formula, 
 }
 
 #define SS_OUTSIDE " ! IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)\n"
-#define SS_SEARCH_REFUSED(wrap)                                                                                                            \
-    wrap("f32[3]", "side='left', right=True") " ! RuntimeError: torch.searchsorted(): side and right can't be set to opposites, got side " \
-                                              "of left while right was True\n" wrap(                                                       \
-                                                  "f32[3]",                                                                                \
-                                                  "side='up'") " ! RuntimeError: torch.searchsorted(): side can only be 'left' or "        \
-                                                               "'right' but got up\n" wrap(                                                \
-                                                                   "f32[3]",                                                               \
-                                                                   "sorter=i64[2]=(1,0)") " ! RuntimeError: "                              \
-                                                                                          "torch.searchsorted(): "                         \
-                                                                                          "boundary and sorter "                           \
-                                                                                          "must have the same "                            \
-                                                                                          "size, but got "                                 \
-                                                                                          "boundary tensor "                               \
-                                                                                          "[3]and got sorter "                             \
-                                                                                          "tensor [2]\n" wrap(                             \
-                                                                                              "f32[3]",                                    \
-                                                                                              "sorter=f32[3]") " "                         \
-                                                                                                               "!"                         \
-                                                                                                               " "                         \
-                                                                                                               "R"                         \
-                                                                                                               "u"                         \
-                                                                                                               "n"                         \
-                                                                                                               "t"                         \
-                                                                                                               "i"                         \
-                                                                                                               "m"                         \
-                                                                                                               "e"                         \
-                                                                                                               "E"                         \
-                                                                                                               "r"                         \
-                                                                                                               "r"                         \
-                                                                                                               "o"                         \
-                                                                                                               "r"                         \
-                                                                                                               ":"                         \
-                                                                                                               " "                         \
-                                                                                                               "t"                         \
-                                                                                                               "o"                         \
-                                                                                                               "r"                         \
-                                                                                                               "c"                         \
-                                                                                                               "h"                         \
-                                                                                                               "."                         \
-                                                                                                               "s"                         \
-                                                                                                               "e"                         \
-                                                                                                               "a"                         \
-                                                                                                               "r"                         \
-                                                                                                               "c"                         \
-                                                                                                               "h"                         \
-                                                                                                               "s"                         \
-                                                                                                               "o"                         \
-                                                                                                               "r"                         \
-                                                                                                               "t"                         \
-                                                                                                               "e"                         \
-                                                                                                               "d"                         \
-                                                                                                               "("                         \
-                                                                                                               ")"                         \
-                                                                                                               ":"                         \
-                                                                                                               " "                         \
-                                                                                                               "s"                         \
-                                                                                                               "o"                         \
-                                                                                                               "r"                         \
-                                                                                                               "t"                         \
-                                                                                                               "e"                         \
-                                                                                                               "r"                         \
-                                                                                                               " "                         \
-                                                                                                               "m"                         \
-                                                                                                               "u"                         \
-                                                                                                               "s"                         \
-                                                                                                               "t"                         \
-                                                                                                               " "                         \
-                                                                                                               "b"                         \
-                                                                                                               "e"                         \
-                                                                                                               " "                         \
-                                                                                                               "a"                         \
-                                                                                                               " "                         \
-                                                                                                               "t"                         \
-                                                                                                               "e"                         \
-                                                                                                               "n"                         \
-                                                                                                               "s"                         \
-                                                                                                               "o"                         \
-                                                                                                               "r"                         \
-                                                                                                               " "                         \
-                                                                                                               "o"                         \
-                                                                                                               "f"                         \
-                                                                                                               " "                         \
-                                                                                                               "l"                         \
-                                                                                                               "o"                         \
-                                                                                                               "n"                         \
-                                                                                                               "g"                         \
-                                                                                                               " "                         \
-                                                                                                               "d"                         \
-                                                                                                               "t"                         \
-                                                                                                               "y"                         \
-                                                                                                               "p"                         \
-                                                                                                               "e"                         \
-                                                                                                               " "                         \
-                                                                                                               "b"                         \
-                                                                                                               "u"                         \
-                                                                                                               "t"                         \
-                                                                                                               " "                         \
-                                                                                                               "g"                         \
-                                                                                                               "o"                         \
-                                                                                                               "t"                         \
-                                                                                                               " "                         \
-                                                                                                               "d"                         \
-                                                                                                               "t"                         \
-                                                                                                               "y"                         \
-                                                                                                               "p"                         \
-                                                                                                               "e"                         \
-                                                                                                               " "                         \
-                                                                                                               "F"                         \
-                                                                                                               "l"                         \
-                                                                                                               "o"                         \
-                                                                                                               "a"                         \
-                                                                                                               "t"                         \
-                                                                                                               "\n" wrap(                  \
-                                                                                                                   "f32[3]",               \
-                                                                                                                   "sorter=i64[3]=(0,1,"   \
-                                                                                                                   "5)") " ! "             \
-                                                                                                                         "RuntimeError: "  \
-                                                                                                                         "torch."          \
-                                                                                                                         "searchsorted():" \
-                                                                                                                         " sorter index "  \
-                                                                                                                         "out of range\n"
+// clang-format off
+#define SS_SEARCH_REFUSED(wrap) \
+    wrap("f32[3]", "side='left', right=True") \
+        " ! RuntimeError: torch.searchsorted(): side and right can't be set to opposites, got side of left while right was True\n" \
+    wrap("f32[3]", "side='up'") " ! RuntimeError: torch.searchsorted(): side can only be 'left' or 'right' but got up\n" \
+    wrap("f32[3]", "sorter=i64[2]=(1,0)") \
+        " ! RuntimeError: torch.searchsorted(): boundary and sorter must have the same size, but got boundary tensor [3]and got sorter tensor [2]\n" \
+    wrap("f32[3]", "sorter=f32[3]") " ! RuntimeError: torch.searchsorted(): sorter must be a tensor of long dtype but got dtype Float\n" \
+    wrap("f32[3]", "sorter=i64[3]=(0,1,5)") " ! RuntimeError: torch.searchsorted(): sorter index out of range\n"
+// clang-format on
+
 #define SS_TENSOR_SEARCH(boundaries, rest) boundaries ", f32[2,3], " rest
 #define SS_NUMBER_SEARCH(boundaries, rest) boundaries ", 2.5, " rest
 
