@@ -149,14 +149,8 @@ def constant_pad_nd(input, pad, value=0):
 
 def fill(input, value):
     """A tensor of the input's shape and layout, every element `value`."""
-    return torch.empty_like(input).fill_(value)
+    return input.clone().fill_(value)  # a clone: its history has the input, whose gradient is zeros
 
 
-def resize_as_(self, other, *, memory_format=None):
-    """self.resize_ to the other's shape."""
-    return self.resize_(other.shape)
-
-
-def _unique2(input, sorted=True, return_inverse=False, return_counts=False):
-    found, inverse, counts = torch.unique(input, sorted=True, return_inverse=True, return_counts=True)
-    return (found, inverse if return_inverse or return_counts else inverse.new_empty(0), counts if return_counts else counts.new_empty(0))
+resize_as_ = Tensor.resize_as_
+_unique2 = torch._C._unique2
