@@ -38,7 +38,7 @@ void Recorder::activate()
 void Recorder::silence()
 {
     struct Nowhere : trace::Sink {
-        uint64_t now() const noexcept override { return 0; }
+        uint64_t now() noexcept override { return 0; }
         void take(const trace::Payload&, trace::Phase, uint64_t) noexcept override {}
         void keepValues(BufferId, uint64_t, int64_t, const std::byte*, int64_t) noexcept override {}
         int64_t valueLimit() const noexcept override { return -1; }

@@ -15,11 +15,13 @@ namespace ss::trace {
 
 namespace {
 
-// The pages of a large block are asked for at once: a fault for each costs as much as the events in it.
-constexpr size_t kSmallChunk = 64 << 10, kLargeChunk = 512 << 10;
+// The pages of a block are asked for at once: a fault for each costs as much as the events in it. Huge pages are cheaper by far
+// where there are some, but finding one may take its time: only who is not recording waits for it.
+constexpr size_t kSmallChunk = 64 << 10, kLargeChunk = 512 << 10, kSpareChunk = 2 << 20;
 constexpr size_t kSmallChunks = 8;
+constexpr size_t kMostSpares = 4;
 
-constexpr std::align_val_t kPage{4096};
+constexpr std::align_val_t kPage{4096}, kHugePage{2 << 20};
 
 std::byte* newBlock(size_t bytes)
 {
@@ -31,20 +33,30 @@ std::byte* newBlock(size_t bytes)
     return static_cast<std::byte*>(block);
 }
 
+std::atomic<uint64_t> lastLog{0};
+
+std::byte* newSpare()
+{
+    void* block = ::operator new[](kSpareChunk, kHugePage);
+#ifdef MADV_POPULATE_WRITE
+    madvise(block, kSpareChunk, MADV_HUGEPAGE);
+    madvise(block, kSpareChunk, MADV_POPULATE_WRITE);
+#endif
+    return static_cast<std::byte*>(block);
 }
+
+}
+
+void Log::FreeBlock::operator()(std::byte* block) const { ::operator delete[](block, alignment); }
 
 /// Events one behind another, and where each ends. An event that is longer than a chunk has one of its own.
 struct Log::Chunk {
-    struct Free {
-        void operator()(std::byte* block) const { ::operator delete[](block, kPage); }
-    };
-
     /// A place for an end for every so many bytes: few events are shorter.
     static constexpr size_t kBytesPerEvent = 64;
 
-    Chunk(Seq first, size_t size)
+    Chunk(Seq first, Block memory, size_t size)
         : first(first)
-        , block(newBlock(size))
+        , block(std::move(memory))
         , ends(reinterpret_cast<uint64_t*>(block.get()))
         , most(size / kBytesPerEvent)
         , size(size)
@@ -61,14 +73,14 @@ struct Log::Chunk {
     const std::byte* at(size_t i) const { return block.get() + ends[i]; }
 
     const Seq first;
-    std::unique_ptr<std::byte[], Free> block;
+    const Block block;
     uint64_t* const ends; ///< event i lies from ends[i] to ends[i + 1]
     size_t count = 0;     ///< of the appending thread; a reader knows by the log's size what is there
     const size_t most, size;
 };
 
 Log::Log()
-    : start_(std::chrono::steady_clock::now())
+    : identity_(++lastLog)
 {
 }
 
@@ -85,27 +97,53 @@ uint32_t Log::numberOf(std::thread::id thread)
 
 uint32_t Log::threadNumber()
 {
-    if (const auto self = std::this_thread::get_id(); self != lastThread_) {
-        lastNumber_ = numberOf(self);
-        lastThread_ = self;
-    }
-    return lastNumber_;
+    struct Known {
+        uint64_t log = 0;
+        uint32_t number = 0;
+    };
+    constinit thread_local Known known;
+    if (known.log != identity_)
+        known = {identity_, numberOf(std::this_thread::get_id())};
+    return known.number;
 }
 
-uint64_t Log::now() const noexcept
-{
-    return static_cast<uint64_t>(std::chrono::nanoseconds(std::chrono::steady_clock::now() - start_).count());
-}
+uint64_t Log::now() noexcept { return clock_.now(); }
 
 Log::Chunk& Log::newChunk(Seq first, size_t eventBytes)
 {
     // Behind the ends there is room for the event in any case.
     const size_t usual = chunks_.size() < kSmallChunks ? kSmallChunk : kLargeChunk;
-    auto chunk = std::make_unique<Chunk>(first, eventBytes < usual / 2 ? usual : 2 * eventBytes);
+    const size_t size = eventBytes < usual / 2 ? usual : 2 * eventBytes;
+    Block spare = size == kLargeChunk ? takeSpare() : Block();
+    auto chunk = spare ? std::make_unique<Chunk>(first, std::move(spare), kSpareChunk)
+                       : std::make_unique<Chunk>(first, Block(newBlock(size), {kPage}), size);
     last_ = chunk.get();
     const std::lock_guard lock(chunksMutex_);
     chunks_.push_back(std::move(chunk));
     return *last_;
+}
+
+Log::Block Log::takeSpare()
+{
+    const std::lock_guard lock(chunksMutex_);
+    ++takenSinceRead_;
+    if (spares_.empty())
+        return {};
+    Block spare = std::move(spares_.back());
+    spares_.pop_back();
+    return spare;
+}
+
+void Log::makeSpares() const
+{
+    std::unique_lock lock(chunksMutex_);
+    sparesWanted_ = std::min(kMostSpares, std::max(std::exchange(takenSinceRead_, 0), sparesWanted_ / 2));
+    while (spares_.size() < sparesWanted_) {
+        lock.unlock();
+        Block block(newSpare(), {kHugePage});
+        lock.lock();
+        spares_.push_back(std::move(block));
+    }
 }
 
 void Log::store(EventHead head, const Payload& payload)
@@ -156,6 +194,7 @@ std::vector<LoggedEvent> Log::read(Seq first, size_t most) const
         for (; at < std::min(end, behind); ++at)
             events.emplace_back(readPlain(at, chunk->at(at - chunk->first)));
     }
+    makeSpares();
     return events;
 }
 

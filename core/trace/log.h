@@ -1,13 +1,14 @@
 #pragma once
 
+#include "core/base/fast_clock.h"
 #include "core/trace/event.h"
 #include "core/trace/sink.h"
 #include "core/trace/values.h"
 
 #include <atomic>
-#include <chrono>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -37,7 +38,7 @@ public:
     Log();
     ~Log() override;
 
-    uint64_t now() const noexcept override;
+    uint64_t now() noexcept override;
     void take(const Payload& payload, Phase phase, uint64_t ns) noexcept override;
     void keepValues(BufferId buffer, uint64_t revision, int64_t start, const std::byte* bytes, int64_t size) noexcept override;
     int64_t valueLimit() const noexcept override;
@@ -54,27 +55,37 @@ public:
 
 private:
     struct Chunk;
+    struct FreeBlock {
+        std::align_val_t alignment{1};
+        void operator()(std::byte* block) const;
+    };
+    using Block = std::unique_ptr<std::byte[], FreeBlock>;
 
     uint32_t threadNumber();
     uint32_t numberOf(std::thread::id thread);
     void store(EventHead head, const Payload& payload);
     Chunk& newChunk(Seq first, size_t eventBytes);
+    /// A block made beforehand; null: there is none.
+    Block takeSpare();
+    /// Who reads has time: it makes the blocks that a busy session will need, so that recording waits for no page.
+    void makeSpares() const;
     /// The chunk of an event that is there, and the first event behind it (or none).
     std::pair<const Chunk*, Seq> chunkOf(Seq seq) const;
 
     // Of the thread that has the turn. Readers need it not: what lies below size_ stands for good.
     Chunk* last_ = nullptr;
     uint64_t lastNs_ = 0;
+    FastClock clock_;
     std::vector<std::thread::id> threads_; ///< by dense number
-    std::thread::id lastThread_;
-    uint32_t lastNumber_ = 0;
+    const uint64_t identity_;              ///< a thread remembers its number by it
     std::atomic<Seq> size_{0};
 
     mutable std::mutex chunksMutex_; ///< an append takes it once a chunk
     std::vector<std::unique_ptr<Chunk>> chunks_;
+    mutable std::vector<Block> spares_; ///< as many as were taken from one reading to the next
+    mutable size_t takenSinceRead_ = 0, sparesWanted_ = 0;
 
     ValueStore values_;
-    std::chrono::steady_clock::time_point start_;
 };
 
 }

@@ -21,8 +21,12 @@ struct Head {
 
 template <class T> constexpr bool kPlain = std::is_trivially_copyable_v<T>;
 
-/// Counts on where the place ends, too: a second try then knows how long the event is.
-struct PlainWriter {
+/// What the fields of fixed size of an event, an element of its lists and the inner places of a Dims take at most.
+constexpr ptrdiff_t kFixedMost = 512;
+
+/// Counts on where the place ends, too: a second try then knows how long the event is. With room to spare behind the end, fields of
+/// fixed size need not look whether they fit; what was missed is then no count but tells that there was too little.
+template <bool kRoomy> struct PlainWriter {
     std::byte* at;
     std::byte* end;
     size_t missed = 0;
@@ -32,7 +36,7 @@ struct PlainWriter {
 
     void raw(const void* data, size_t size)
     {
-        if (static_cast<size_t>(end - at) < size) {
+        if (end - at < static_cast<ptrdiff_t>(size)) {
             missed += size;
             return;
         }
@@ -42,7 +46,13 @@ struct PlainWriter {
     }
     template <class T>
     requires kPlain<T>
-    void put(const T& value) { raw(&value, sizeof value); }
+    void put(const T& value)
+    {
+        if constexpr (!kRoomy)
+            return raw(&value, sizeof value);
+        std::memcpy(at, &value, sizeof value);
+        at += sizeof value;
+    }
     void put(const std::string& text)
     {
         const auto size = static_cast<uint32_t>(std::min<size_t>(text.size(), UINT32_MAX));
@@ -52,7 +62,10 @@ struct PlainWriter {
     void put(const Dims& dims)
     {
         put(static_cast<uint32_t>(dims.size()));
-        raw(dims.data(), dims.size() * sizeof(int64_t));
+        if (!kRoomy || dims.size() > Dims::kInside)
+            return raw(dims.data(), dims.size() * sizeof(int64_t));
+        std::memcpy(at, dims.data(), Dims::kInside * sizeof(int64_t)); // all five places cost less than a loop over those in use
+        at += dims.size() * sizeof(int64_t);
     }
     template <Listed T>
     requires(!kPlain<T>) void put(const T& value) { T::fields(value, *this); }
@@ -60,10 +73,24 @@ struct PlainWriter {
     template <class T> void put(const std::vector<T>& values)
     {
         put(static_cast<uint32_t>(values.size()));
-        for (const T& value : values)
+        for (const T& value : values) {
+            if (kRoomy && at > end)
+                ++missed;
+            if (kRoomy && missed > 0)
+                return;
             put(value);
+        }
     }
 };
+
+template <bool kRoomy, class T>
+PlainWriter<kRoomy> written(const EventHead& head, size_t kind, const T& fields, std::byte* at, std::byte* end)
+{
+    PlainWriter<kRoomy> to{at, end};
+    to.put(Head{head.ns, head.thread, static_cast<uint8_t>(kind), head.phase});
+    to.put(fields);
+    return to;
+}
 
 struct PlainReader {
     const std::byte* at;
@@ -119,11 +146,13 @@ template <size_t... I> void takePayload(PlainReader& from, size_t kind, Payload&
 
 size_t writePlain(const EventHead& head, const Payload& payload, std::span<std::byte> place)
 {
+    std::byte* const end = place.data() + place.size();
     return std::visit(
         [&](const auto& fields) {
-            PlainWriter to{place.data(), place.data() + place.size()};
-            to.put(Head{head.ns, head.thread, static_cast<uint8_t>(payload.index()), head.phase});
-            to.put(fields);
+            if (static_cast<ptrdiff_t>(place.size()) > 2 * kFixedMost)
+                if (const auto to = written<true>(head, payload.index(), fields, place.data(), end - 2 * kFixedMost); to.missed == 0)
+                    return static_cast<size_t>(to.at - place.data());
+            const auto to = written<false>(head, payload.index(), fields, place.data(), end);
             return static_cast<size_t>(to.at - place.data()) + to.missed;
         },
         payload);

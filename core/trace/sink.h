@@ -17,16 +17,15 @@ public:
     /// a turn finds them together. One lock for all sinks, since nearly always one is being told.
     inline static BriefLock turn;
 
-    /// Nanoseconds since the session began.
-    virtual uint64_t now() const noexcept = 0;
-    /// A fact that became so at `ns`; of times that fall the log keeps the one before, so that they rise with the facts' numbers.
-    void append(const Payload& payload, Phase phase, uint64_t ns) noexcept
+    /// Nanoseconds since the session began, for one that has the turn.
+    virtual uint64_t now() noexcept = 0;
+    void append(const Payload& payload, Phase phase = Phase::Forward) noexcept
     {
         const std::lock_guard lock(turn);
-        take(payload, phase, ns);
+        take(payload, phase, now());
     }
-    void append(const Payload& payload, Phase phase = Phase::Forward) noexcept { append(payload, phase, now()); }
-    /// The same for one that has the turn.
+    /// A fact that became so at `ns`, of one that has the turn. Of times that fall the log keeps the one before, so that they rise
+    /// with the facts' numbers.
     virtual void take(const Payload& payload, Phase phase, uint64_t ns) noexcept = 0;
     /// The bytes of a write just traced, for buffers small enough to keep: the after-image of [start, start + size) of the
     /// buffer at the revision. Called right after its Written, on the same thread.

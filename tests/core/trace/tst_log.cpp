@@ -70,8 +70,9 @@ private slots:
     void timesNeverFall()
     {
         Log log;
-        log.append(Marker{"a"}, Phase::Forward, 50);
-        log.append(Marker{"b"}, Phase::Forward, 20);
+        const std::lock_guard turn(Sink::turn);
+        log.take(Marker{"a"}, Phase::Forward, 50);
+        log.take(Marker{"b"}, Phase::Forward, 20);
         QCOMPARE(log.read(1, 1).front()->ns, uint64_t(50));
     }
 
