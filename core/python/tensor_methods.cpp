@@ -187,7 +187,13 @@ PyObject* makeSubclass(PyObject*, PyObject* args, PyObject* kwargs)
         if (!PyType_Check(cls) || !PyType_IsSubtype(reinterpret_cast<PyTypeObject*>(cls), tensorType()) || !isTensor(data))
             failWith(PyExc_TypeError, "_make_subclass() takes a subclass of torch.Tensor and a Tensor");
         const Tensor& base = tensorOf(data);
-        const Tensor view = makeView(base, base.layout(), base.dtype(), true);
+        if (wantsGrad && !isFloating(base.dtype()) && !isComplex(base.dtype()))
+            failWith(PyExc_RuntimeError, "Only Tensors of floating point and complex dtype can require gradients");
+        const Tensor view = makeView(base, base.layout(), base.dtype());
+        if (const Ref role = Ref::steal(PyObject_GetAttrString(cls, "_role")); !role)
+            PyErr_Clear();
+        else if (PyUnicode_Check(role.get()) && PyUnicode_CompareWithASCIIString(role.get(), "parameter") == 0)
+            view.impl()->role = trace::TensorRole::Parameter;
         if (Recorder* recorder = currentRecorder())
             recorder->announce(view, recorder->announce(base));
         Ref object = wrapAs(reinterpret_cast<PyTypeObject*>(cls), view);

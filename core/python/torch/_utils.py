@@ -24,8 +24,13 @@ def _rebuild_tensor_v2(storage, storage_offset, size, stride, requires_grad, bac
 
 
 def _rebuild_parameter(data, requires_grad, backward_hooks):
-    parameter = getattr(getattr(torch, "nn", None), "Parameter", None)
-    return data.requires_grad_(requires_grad) if parameter is None else parameter(data, requires_grad)
+    return torch.nn.Parameter(data, requires_grad)
+
+
+def _rebuild_parameter_with_state(data, requires_grad, backward_hooks, state):
+    parameter = torch.nn.Parameter(data, requires_grad)
+    parameter.__dict__.update(state)
+    return parameter
 
 
 def _rebuild_from_type_v2(function, new_type, args, state):

@@ -1,0 +1,66 @@
+"""torch.nn.parameter: tensors that modules register by themselves when they are assigned to one."""
+import collections
+
+import torch
+
+
+class _ParameterKind(type(torch.Tensor)):
+    """A tensor of a class of its own counts as one where it says so."""
+
+    def __instancecheck__(cls, instance):
+        if cls is Parameter and isinstance(instance, torch.Tensor) and getattr(instance, "_is_param", False):
+            return True
+        return super().__instancecheck__(instance)
+
+
+class Parameter(torch.Tensor, metaclass=_ParameterKind):
+    """Parameter(data=None, requires_grad=True): a tensor on the bytes of `data` that is one of a module's parameters."""
+
+    _role = "parameter"
+
+    def __new__(cls, data=None, requires_grad=True):
+        if data is None:
+            data = torch.empty(0)
+        if type(data) is torch.Tensor or type(data) is Parameter:
+            return torch.Tensor._make_subclass(cls, data, requires_grad)
+        # Of a class of its own: it stays of that class.
+        detached = data.detach().requires_grad_(requires_grad)
+        if type(detached) is not type(data):
+            raise RuntimeError(
+                f"Creating a Parameter from an instance of type {type(data).__name__} requires that detach() returns an instance of the same "
+                f"type, but return type {type(detached).__name__} was found instead. To use the type as a Parameter, please correct the "
+                "detach() semantics defined by its __torch_dispatch__() implementation.")
+        detached._is_param = True
+        return detached
+
+    def __deepcopy__(self, memo):
+        if id(self) not in memo:
+            memo[id(self)] = type(self)(self.data.clone(memory_format=torch.preserve_format), self.requires_grad)
+        return memo[id(self)]
+
+    def __repr__(self):
+        return "Parameter containing:\n" + super().__repr__()
+
+    def __reduce_ex__(self, protocol):
+        if not self.__dict__:
+            return torch._utils._rebuild_parameter, (self.data, self.requires_grad, collections.OrderedDict())
+        return torch._utils._rebuild_parameter_with_state, (self.data, self.requires_grad, collections.OrderedDict(), dict(self.__dict__))
+
+
+class _BufferKind(type(torch.Tensor)):
+    def __instancecheck__(cls, instance):
+        if cls is Buffer and isinstance(instance, torch.Tensor) and getattr(instance, "_is_buffer", False):
+            return True
+        return super().__instancecheck__(instance)
+
+
+class Buffer(torch.Tensor, metaclass=_BufferKind):
+    """Buffer(data=None, *, persistent=True): a tensor that modules keep without learning it."""
+
+    def __new__(cls, data=None, *, persistent=True):
+        if data is None:
+            data = torch.empty(0)
+        buffer = data.detach().requires_grad_(data.requires_grad)
+        buffer.persistent = persistent
+        buffer._is_buffer = True
+        return buffer
