@@ -1,23 +1,17 @@
 #include "core/ops/gemm.h"
 
+#include "core/kernels/table.h"
 #include "core/ops/scalar_math.h"
 
-#include <Eigen/Core>
+#include <algorithm>
 
 namespace ss::ops {
 
 namespace {
 
-template <class T>
-using ColumnMajor = Eigen::Map<const Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic>, Eigen::Unaligned, Eigen::OuterStride<>>;
-
-/// Calls f with the matrix's transpose, as the storage order has it: no element is moved.
-template <class T, class F> void withTransposed(const MatrixView<const T>& m, F&& f)
+template <class T> kernels::Matrix asMatrix(const MatrixView<const T>& m)
 {
-    if (m.columnStride == 1)
-        f(ColumnMajor<T>(m.data, m.columns, m.rows, Eigen::OuterStride<>(std::max<int64_t>(m.rowStride, 1))));
-    else
-        f(ColumnMajor<T>(m.data, m.rows, m.columns, Eigen::OuterStride<>(std::max<int64_t>(m.columnStride, 1))).transpose());
+    return {m.data, m.rows, m.columns, m.rowStride, m.columnStride};
 }
 
 /// Row by row, so that the inner loop runs along rows of b and of the result.
@@ -45,8 +39,7 @@ template <class T> void multiplyInto(const MatrixView<T>& out, const MatrixView<
             std::fill(out.data, out.data + out.rows * out.columns, T(0));
             return;
         }
-        Eigen::Map<Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic>> result(out.data, out.columns, out.rows);
-        withTransposed<T>(a, [&](const auto& at) { withTransposed<T>(b, [&](const auto& bt) { result.noalias() = bt * at; }); });
+        kernels::table().product[std::is_same_v<T, double>](asMatrix(a), asMatrix(b), out.data);
     } else {
         multiplyIntegers(out, a, b);
     }
