@@ -56,16 +56,16 @@ using MatrixProduct = void (*)(const Matrix& a, const Matrix& b, void* out);
 /// Null where the level has nothing better than a plain loop.
 struct Table {
     const char* level = nullptr;
-    UnaryRun unary[kUnaryCount][2] = {};                ///< of float and double
-    BinaryRun binary[kBinaryCount][kTypeCount] = {};    ///< comparisons give bools
-    ChooseRun choose[4] = {};                           ///< of elements of 1, 2, 4 and 8 bytes
-    FoldRun fold[kFoldCount][kTypeCount] = {};          ///< sums of floats in the order of core/ops/cascade_sum.h
+    UnaryRun unary[kUnaryCount][2] = {};             ///< of float and double
+    BinaryRun binary[kBinaryCount][kTypeCount] = {}; ///< comparisons give bools
+    ChooseRun choose[4] = {};                        ///< of elements of 1, 2, 4 and 8 bytes
+    FoldRun fold[kFoldCount][kTypeCount] = {};       ///< sums of floats in the order of core/ops/cascade_sum.h
     FoldColumns foldColumns[kFoldCount][kTypeCount] = {};
-    SoftmaxRun softmax[2][2] = {};                      ///< plain, logarithmic; of float and double
-    UnaryRun convert[kTypeCount][kTypeCount] = {};      ///< from, to
-    StridedRun strided[4] = {};                         ///< of elements of 1, 2, 4 and 8 bytes
+    SoftmaxRun softmax[2][2] = {};                 ///< plain, logarithmic; of float and double
+    UnaryRun convert[kTypeCount][kTypeCount] = {}; ///< from, to
+    StridedRun strided[4] = {};                    ///< of elements of 1, 2, 4 and 8 bytes
     TransposeBlock transpose[4] = {};
-    MatrixProduct product[2] = {};                      ///< of float and double
+    MatrixProduct product[2] = {}; ///< of float and double
 };
 
 /// The best table that this processor runs. The environment variable STRIDESCOPE_ISA=baseline|avx2|avx512 asks for less.

@@ -75,7 +75,7 @@ void copyElements(const Tensor& from, const Tensor& to)
     }
     const ConvertRun convert = converter(from.dtype(), to.dtype());
     shareRuns(loop,
-               [&](const auto& data, const auto& strides, int64_t count) { convert(data[1], strides[1], data[0], strides[0], count); });
+              [&](const auto& data, const auto& strides, int64_t count) { convert(data[1], strides[1], data[0], strides[0], count); });
 }
 
 }

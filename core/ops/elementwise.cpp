@@ -1,5 +1,5 @@
-#include "core/ops/copy_kernel.h"
 #include "core/ops/elementwise.h"
+#include "core/ops/copy_kernel.h"
 
 namespace ss::ops {
 

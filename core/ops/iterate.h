@@ -137,9 +137,8 @@ template <class T, class R, size_t N, class F> void mapRuns(const Tensor& out, c
         if (direct)
             return run(data[0], from, repeats, count);
         detail::ConvertingRun<T, R, N> converting(out.dtype(), inputs.dtypes);
-        converting(data, strides, count, [&](std::byte* to, const auto& blocks, int64_t now) {
-            run(to, blocks, std::array<bool, N>{}, now);
-        });
+        converting(data, strides, count,
+                   [&](std::byte* to, const auto& blocks, int64_t now) { run(to, blocks, std::array<bool, N>{}, now); });
     });
 }
 

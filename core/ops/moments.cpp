@@ -26,9 +26,8 @@ struct Moments {
 template <class T> Moments momentsOf(const ReduceWalk& walk, const std::byte* base)
 {
     Moments moments;
-    forEachRemovedRun(walk, base, [&](const std::byte* from, int64_t step, int64_t count) {
-        moments.merge(count, spreadOf<T>(from, step, count));
-    });
+    forEachRemovedRun(walk, base,
+                      [&](const std::byte* from, int64_t step, int64_t count) { moments.merge(count, spreadOf<T>(from, step, count)); });
     return moments;
 }
 

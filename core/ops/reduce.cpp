@@ -75,14 +75,15 @@ void meanInto(KernelCall& call, const Attr& dim)
 
 struct Largest {
     static constexpr auto kFold = kernels::Fold::Largest;
-    template <class T> static constexpr T kStart = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
-                                                                                        : std::numeric_limits<T>::lowest();
+    template <class T>
+    static constexpr T kStart = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                                                     : std::numeric_limits<T>::lowest();
     template <class T> static bool beats(T a, T b) { return a > b; }
 };
 struct Smallest {
     static constexpr auto kFold = kernels::Fold::Smallest;
-    template <class T> static constexpr T kStart = std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity()
-                                                                                        : std::numeric_limits<T>::max();
+    template <class T>
+    static constexpr T kStart = std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
     template <class T> static bool beats(T a, T b) { return a < b; }
 };
 

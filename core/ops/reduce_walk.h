@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/ops/copy_kernel.h"
 #include "core/ops/elementwise.h"
 
 #include <vector>
@@ -30,7 +31,7 @@ template <class T> Tensor asType(const Tensor& in)
         return in;
     Layout layout{in.shape(), preservedStrides(in.layout()), 0};
     Tensor converted = makeEmpty(layout, dtypeOf<T>(), in.device());
-    mapElements<T, T, 1>(converted, {&in}, [](T x) { return x; });
+    copyElements(in, converted);
     return converted;
 }
 
@@ -62,9 +63,8 @@ void forResultsOfRun(const ReduceWalk& walk, const Data& data, const Strides& st
 /// Calls f(results' data, input's data, place) for every result.
 template <class F> void forEachResult(const ReduceWalk& walk, F&& f)
 {
-    forEachRun(walk.kept, [&](const auto& data, const auto& strides, int64_t count) {
-        forResultsOfRun(walk, data, strides, count, 0, count, f);
-    });
+    forEachRun(walk.kept,
+               [&](const auto& data, const auto& strides, int64_t count) { forResultsOfRun(walk, data, strides, count, 0, count, f); });
 }
 
 /// The same on several threads at once: f may write nothing but its result.
@@ -72,8 +72,7 @@ template <class F> void shareResults(const ReduceWalk& walk, F&& f)
 {
     const int64_t grain = std::max<int64_t>(kParallelGrain / std::max<int64_t>(removedCount(walk), 1), 1);
     forEachRun(walk.kept, [&](const auto& data, const auto& strides, int64_t count) {
-        parallelFor(count, grain,
-                    [&](int64_t begin, int64_t end) { forResultsOfRun(walk, data, strides, count, begin, end, f); });
+        parallelFor(count, grain, [&](int64_t begin, int64_t end) { forResultsOfRun(walk, data, strides, count, begin, end, f); });
     });
 }
 
@@ -110,9 +109,10 @@ template <class F> void shareFolds(const ReduceWalk& walk, int64_t itemsize, F&&
             for (int64_t at = begin; at < end; at += kTogether) {
                 const int64_t now = std::min(kTogether, end - at);
                 transpose(first + at * itemsize, step, lines.data(), rows * itemsize, rows, now);
-                forResultsOfRun(walk, data, strides, count, at, at + now, [&](const auto& results, const std::byte*, const ResultPlace& place) {
-                    f(dense, results, static_cast<const std::byte*>(lines.data()) + (place.column - at) * rows * itemsize, place);
-                });
+                forResultsOfRun(
+                    walk, data, strides, count, at, at + now, [&](const auto& results, const std::byte*, const ResultPlace& place) {
+                        f(dense, results, static_cast<const std::byte*>(lines.data()) + (place.column - at) * rows * itemsize, place);
+                    });
             }
         });
     });

@@ -7,7 +7,8 @@ namespace {
 /// Below this a plain loop is done before the table is looked up.
 constexpr int64_t kWorthwhile = 16;
 
-template <class From, class To> void convertOneByOne(const std::byte* from, int64_t fromStride, std::byte* to, int64_t toStride, int64_t count)
+template <class From, class To>
+void convertOneByOne(const std::byte* from, int64_t fromStride, std::byte* to, int64_t toStride, int64_t count)
 {
     for (int64_t i = 0; i < count; ++i)
         store<To>(to + i * toStride, convertTo<To>(load<From>(from + i * fromStride)));

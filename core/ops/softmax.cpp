@@ -43,6 +43,25 @@ template <bool kLog> void softmaxKernel(KernelCall& call)
     });
 }
 
+/// The sum of e^(x - shift), a block at a time.
+template <class T> T sumOfPowers(const ReduceWalk& walk, const std::byte* base, T shift)
+{
+    constexpr int64_t kBlock = 256;
+    const kernels::UnaryRun run = unaryRun<T>(vectorUnary("exp"));
+    T sum = 0, block[kBlock];
+    forEachRemovedRun(walk, base, [&](const std::byte* from, int64_t step, int64_t count) {
+        for (int64_t done = 0; done < count; done += kBlock) {
+            const int64_t now = std::min(kBlock, count - done);
+            for (int64_t i = 0; i < now; ++i)
+                block[i] = load<T>(from + (done + i) * step) - shift;
+            run(block, block, now);
+            for (int64_t i = 0; i < now; ++i)
+                sum += block[i];
+        }
+    });
+    return sum;
+}
+
 /// An infinite maximum is not taken away from the others: it is the answer.
 void logsumexpKernel(KernelCall& call)
 {
@@ -51,9 +70,7 @@ void logsumexpKernel(KernelCall& call)
             T most = -std::numeric_limits<T>::infinity();
             forEachRemoved(walk, base, [&](const std::byte* at, int64_t) { most = largest(load<T>(at), most); });
             const T shift = std::isinf(most) ? T(0) : most;
-            T sum = 0;
-            forEachRemoved(walk, base, [&](const std::byte* at, int64_t) { sum += std::exp(load<T>(at) - shift); });
-            return std::log(sum) + shift;
+            return std::log(sumOfPowers(walk, base, shift)) + shift;
         });
     });
 }
@@ -70,15 +87,15 @@ void layerNormKernel(KernelCall& call)
         const Tensor scale = makeEmpty(contiguousLayout(rowShape), dtypeOf<T>(), x.device());
         const int64_t rows = mean.numel(), size = rows ? work.numel() / rows : 0;
         parallelFor(rows, std::max<int64_t>(kParallelGrain / std::max<int64_t>(size, 1), 1), [&](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i) {
-            T* row = work.dataAs<T>() + i * size;
-            const Spread spread = spreadOf<T>(reinterpret_cast<const std::byte*>(row), sizeof(T), size);
-            const double middle = spread.mean, reciprocal = 1 / std::sqrt(spread.squares / static_cast<double>(size) + eps);
-            mean.dataAs<T>()[i] = T(middle);
-            scale.dataAs<T>()[i] = T(reciprocal);
-            for (int64_t k = 0; k < size; ++k)
-                row[k] = T((double(row[k]) - middle) * reciprocal);
-        }
+            for (int64_t i = begin; i < end; ++i) {
+                T* row = work.dataAs<T>() + i * size;
+                const Spread spread = spreadOf<T>(reinterpret_cast<const std::byte*>(row), sizeof(T), size);
+                const double middle = spread.mean, reciprocal = 1 / std::sqrt(spread.squares / static_cast<double>(size) + eps);
+                mean.dataAs<T>()[i] = T(middle);
+                scale.dataAs<T>()[i] = T(reciprocal);
+                for (int64_t k = 0; k < size; ++k)
+                    row[k] = T((double(row[k]) - middle) * reciprocal);
+            }
         });
         if (weight.defined())
             mapElements<T, T, 2>(work, {&work, &weight}, [](T v, T w) { return v * w; });

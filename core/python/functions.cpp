@@ -196,7 +196,7 @@ PyObject* setNumThreads(PyObject*, PyObject* given)
 {
     return guarded([&] {
         if (!PyLong_CheckExact(given))
-            failWith(PyExc_TypeError, "set_num_threads expects an int, but got %s", typeName(given).c_str());
+            fail(ErrorKind::Runtime, "set_num_threads expects an int, but got %s", typeName(given).c_str());
         const int64_t count = toInt64(given);
         if (count < 1)
             fail(ErrorKind::Runtime, "set_num_threads expects a positive integer");

@@ -75,6 +75,9 @@ function(ss_kernel_levels target folder)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
       target_compile_options(${part} PRIVATE -Wno-psabi) # a vector wider than the level's registers never leaves its file
     endif()
+    if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 14)
+      target_compile_options(${part} PRIVATE -Wno-bitwise-instead-of-logical) # both sides are meant to be computed: no branch
+    endif()
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${part}>)
   endforeach()
   if("avx2" IN_LIST SS_LEVELS)

@@ -40,10 +40,10 @@ struct DivOp {
     template <class T> static SS_INLINE T apply(T a, T b) { return a / b; }
 };
 struct MaximumOp {
-    template <class T> static SS_INLINE T apply(T a, T b) { return (a != a) | (a > b) ? a : b; }
+    template <class T> static SS_INLINE T apply(T a, T b) { return ((a != a) | (a > b)) ? a : b; }
 };
 struct MinimumOp {
-    template <class T> static SS_INLINE T apply(T a, T b) { return (a != a) | (a < b) ? a : b; }
+    template <class T> static SS_INLINE T apply(T a, T b) { return ((a != a) | (a < b)) ? a : b; }
 };
 struct EqOp {
     template <class T> static SS_INLINE bool apply(T a, T b) { return a == b; }
@@ -103,7 +103,10 @@ void scaled(const void* a, bool aRepeats, const void* b, bool bRepeats, void* ou
 }
 
 /// Base and exponent for which 2^(b log2 a) needs no rule: the others are left to the C library.
-SS_INLINE bool isPlainPower(float a, float b) { return (a >= std::numeric_limits<float>::min()) & (a < kInf<float>) & (magnitude(b) < kInf<float>); }
+SS_INLINE bool isPlainPower(float a, float b)
+{
+    return (a >= std::numeric_limits<float>::min()) & (a < kInf<float>)&(magnitude(b) < kInf<float>);
+}
 
 void powFloat(const void* a, bool aRepeats, const void* b, bool bRepeats, void* out, int64_t count, const void*)
 {

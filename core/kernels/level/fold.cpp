@@ -41,7 +41,10 @@ struct SmallestOp {
     template <class T> static SS_INLINE T apply(T a, T b) { return smallerOf(a, b); }
 };
 
-template <class T> void sum(const void* from, int64_t count, void* total) { store<T>(total, 0, load<T>(total, 0) + sumDense<T>(from, count)); }
+template <class T> void sum(const void* from, int64_t count, void* total)
+{
+    store<T>(total, 0, load<T>(total, 0) + sumDense<T>(from, count));
+}
 
 template <class T, class Op> void fold(const void* from, int64_t count, void* total)
 {

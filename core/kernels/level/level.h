@@ -56,14 +56,15 @@ template <class A, class B> inline constexpr bool kSame = false;
 template <class A> inline constexpr bool kSame<A, A> = true;
 template <class T> inline constexpr bool kIsFloat = kSame<T, float> || kSame<T, double>;
 
-template <class T> inline constexpr Type kTypeOf = kSame<T, bool>     ? Type::Bool
-                                                   : kSame<T, uint8_t> ? Type::UInt8
-                                                   : kSame<T, int8_t>  ? Type::Int8
-                                                   : kSame<T, int16_t> ? Type::Int16
-                                                   : kSame<T, int32_t> ? Type::Int32
-                                                   : kSame<T, int64_t> ? Type::Int64
-                                                   : kSame<T, float>   ? Type::Float32
-                                                                       : Type::Float64;
+template <class T>
+inline constexpr Type kTypeOf = kSame<T, bool>      ? Type::Bool
+                                : kSame<T, uint8_t> ? Type::UInt8
+                                : kSame<T, int8_t>  ? Type::Int8
+                                : kSame<T, int16_t> ? Type::Int16
+                                : kSame<T, int32_t> ? Type::Int32
+                                : kSame<T, int64_t> ? Type::Int64
+                                : kSame<T, float>   ? Type::Float32
+                                                    : Type::Float64;
 
 }
 

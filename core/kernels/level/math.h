@@ -3,7 +3,7 @@
 #include "core/kernels/level/level.h"
 
 /// Elementary functions of one element without a branch, so that a loop of them becomes vectors; right to 2 units in the last place
-/// (tests/core/kernels). Polynomials are minimax, by Remez' algorithm in 60 digits.
+/// (tests/core/ops/tst_kernels.cpp). Polynomials are minimax, by Remez' algorithm in 60 digits.
 namespace ss::kernels::SS_LEVEL {
 
 namespace {
@@ -239,9 +239,9 @@ SS_INLINE float logarithmTo(float x, const Base& base) { return static_cast<floa
 
 /// Up to this size, arguments of sine and cosine are reduced by three parts of pi / 2; what is larger is left to the C library.
 inline constexpr double kLargestAngle = 0x1p20;
-inline constexpr double kSin[] = {-0.16666666666666632,  0.008333333333322316,    -0.00019841269829725392,
+inline constexpr double kSin[] = {-0.16666666666666632,   0.008333333333322316,    -0.00019841269829725392,
                                   2.7557313662111545e-06, -2.5050753271975805e-08, 1.5896505339923844e-10};
-inline constexpr double kCos[] = {0.041666666666666602,    -0.001388888888887399,  2.4801587289394998e-05,
+inline constexpr double kCos[] = {0.041666666666666602,    -0.001388888888887399, 2.4801587289394998e-05,
                                   -2.7557314326035097e-07, 2.087571955759426e-09, -1.1359448554761166e-11};
 
 /// The sine of x + quarters * pi / 2.
@@ -264,10 +264,10 @@ SS_INLINE double sineAhead(double x, uint64_t quarters)
 
 inline constexpr double kErfSmall[] = {1.128379167062916,     -0.3761263848107077,     0.11283782697548929,    -0.026865442492764621,
                                        0.0052210643731324139, -0.00084845428335108034, 0.00011269212675641116, -9.6760303190676438e-06};
-inline constexpr double kErfLarge[] = {0.99959304797335735,     0.0032674263339557874,  -0.012252847009236638, 0.028181552899427111,
-                                       -0.043650831136240929,   0.046453603806817796,   -0.031875837989234525, 0.0092676138247912571,
-                                       0.0066761648917193703,   -0.0096215973559512762, 0.0045606093060174754, 0.00044230333738674366,
-                                       -0.0018636957706927033,  0.00092013343177759616, 0.00010407391663544117, -0.0002945564569119072,
+inline constexpr double kErfLarge[] = {0.99959304797335735,    0.0032674263339557874,  -0.012252847009236638,  0.028181552899427111,
+                                       -0.043650831136240929,  0.046453603806817796,   -0.031875837989234525,  0.0092676138247912571,
+                                       0.0066761648917193703,  -0.0096215973559512762, 0.0045606093060174754,  0.00044230333738674366,
+                                       -0.0018636957706927033, 0.00092013343177759616, 0.00010407391663544117, -0.0002945564569119072,
                                        7.4631207597846341e-05, 3.3116004436209944e-05, -1.4926623694239998e-05};
 
 /// To the precision of a float: a polynomial in x^2 up to 1, one around 2.5 up to 4, from where on it is 1.

@@ -81,8 +81,7 @@ template <class T, int64_t bytes> struct Square {
 };
 
 /// In blocks of which few pages of memory are touched at a time, these in squares that fit into registers.
-template <class T, int64_t bytes>
-void transpose(const void* from, int64_t fromStep, void* to, int64_t toStep, int64_t inner, int64_t outer)
+template <class T, int64_t bytes> void transpose(const void* from, int64_t fromStep, void* to, int64_t toStep, int64_t inner, int64_t outer)
 {
     using Tile = Square<T, bytes>;
     constexpr int64_t size = sizeof(T), n = Tile::kSize, block = n > 64 ? n : 64;
@@ -96,12 +95,12 @@ void transpose(const void* from, int64_t fromStep, void* to, int64_t toStep, int
                     Tile::move(ahead(from, i * fromStep + o * size), fromStep, ahead(to, o * toStep + i * size), toStep);
                 transposeSimply<T>(ahead(from, i * fromStep + o * size), fromStep, ahead(to, o * toStep + i * size), toStep, n, oEnd - o);
             }
-            transposeSimply<T>(ahead(from, i * fromStep + o0 * size), fromStep, ahead(to, o0 * toStep + i * size), toStep, iEnd - i, oEnd - o0);
+            transposeSimply<T>(ahead(from, i * fromStep + o0 * size), fromStep, ahead(to, o0 * toStep + i * size), toStep, iEnd - i,
+                               oEnd - o0);
         }
 }
 #else
-template <class T, int64_t>
-void transpose(const void* from, int64_t fromStep, void* to, int64_t toStep, int64_t inner, int64_t outer)
+template <class T, int64_t> void transpose(const void* from, int64_t fromStep, void* to, int64_t toStep, int64_t inner, int64_t outer)
 {
     transposeSimply<T>(from, fromStep, to, toStep, inner, outer);
 }

@@ -82,7 +82,7 @@ template <class T, bool kLog> SS_INLINE void softmaxColumns(const void* in, void
     }
     for (int64_t row = 1; row < size; ++row)
         for (int64_t c = 0; c < columns; ++c)
-            most[c] = (most[c] != most[c]) | (most[c] > load<T>(in, row * step + c)) ? most[c] : load<T>(in, row * step + c);
+            most[c] = largerOf(most[c], load<T>(in, row * step + c));
     for (int64_t row = 0; row < size; ++row) {
         SS_EACH
         for (int64_t c = 0; c < columns; ++c) {
@@ -98,8 +98,7 @@ template <class T, bool kLog> SS_INLINE void softmaxColumns(const void* in, void
     for (int64_t row = 0; row < size; ++row) {
         SS_EACH
         for (int64_t c = 0; c < columns; ++c)
-            store<T>(out, row * step + c,
-                     kLog ? load<T>(in, row * step + c) - most[c] - sum[c] : load<T>(out, row * step + c) / sum[c]);
+            store<T>(out, row * step + c, kLog ? load<T>(in, row * step + c) - most[c] - sum[c] : load<T>(out, row * step + c) / sum[c]);
     }
 }
 

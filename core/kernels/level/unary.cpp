@@ -36,8 +36,8 @@ SS_FUNCTION(sigmoid, logistic(x))
 SS_FUNCTION(erf, static_cast<T>(errorFunction(static_cast<double>(x))))
 SS_FUNCTION(reciprocal, T(1) / x)
 
-SS_INLINE float root(float x) { return __builtin_sqrtf(x); }
-SS_INLINE double root(double x) { return __builtin_sqrt(x); }
+SS_INLINE float root(float x) { return ::sqrtf(x); }
+SS_INLINE double root(double x) { return ::sqrt(x); }
 SS_FUNCTION(sqrt, root(x))
 SS_FUNCTION(rsqrt, T(1) / root(x))
 

@@ -35,8 +35,8 @@ template <class V> SS_INLINE V loadVector(const void* from)
 }
 
 /// A NaN on the left stays, one on the right is taken.
-template <class V> SS_INLINE V largerOf(V a, V b) { return (a != a) | (a > b) ? a : b; }
-template <class V> SS_INLINE V smallerOf(V a, V b) { return (a != a) | (a < b) ? a : b; }
+template <class V> SS_INLINE V largerOf(V a, V b) { return ((a != a) | (a > b)) ? a : b; }
+template <class V> SS_INLINE V smallerOf(V a, V b) { return ((a != a) | (a < b)) ? a : b; }
 
 }
 
