@@ -244,7 +244,25 @@ inline constexpr double kSin[] = {-0.16666666666666632,   0.008333333333322316, 
 inline constexpr double kCos[] = {0.041666666666666602,    -0.001388888888887399, 2.4801587289394998e-05,
                                   -2.7557314326035097e-07, 2.087571955759426e-09, -1.1359448554761166e-11};
 
-/// The sine of x + quarters * pi / 2.
+inline constexpr double kSinOfFloat[] = {-0.16666666641427946, 0.0083333293622772468, -0.00019839327118197927, 2.7182370448089611e-06};
+inline constexpr double kCosOfFloat[] = {0.04166664674794867, -0.0013887361455876719, 2.4437730545717311e-05};
+
+SS_INLINE double turned(double sine, double cosine, uint64_t turn)
+{
+    return bits<double>(bits<uint64_t>(turn & 1 ? cosine : sine) ^ ((turn & 2) << 62));
+}
+
+/// The sine of x + quarters * pi / 2: of a float, in double two parts and shorter polynomials do.
+SS_INLINE float sineAhead(float x, uint64_t quarters)
+{
+    constexpr double kPart1 = 0x1.921fb544p+0, kPart2 = 0x1.0b4611a626331p-34;
+    const double wide = static_cast<double>(x);
+    const Whole<double> n = nearest(wide * 0x1.45f306dc9c883p-1);
+    const double y = (wide - n.value * kPart1) - n.value * kPart2, z = y * y;
+    const double sine = mulAdd(y * z, polynomial(z, kSinOfFloat), y);
+    const double cosine = mulAdd(z * z, polynomial(z, kCosOfFloat), mulAdd(z, -0.5, 1.0));
+    return static_cast<float>(turned(sine, cosine, n.count + quarters));
+}
 SS_INLINE double sineAhead(double x, uint64_t quarters)
 {
     constexpr double kPart1 = 0x1.921fb544p+0, kPart2 = 0x1.0b4611a6p-34, kPart3 = 0x1.3198a2e037073p-69;
@@ -257,9 +275,7 @@ SS_INLINE double sineAhead(double x, uint64_t quarters)
     const double z = y * y, half = 0.5 * z, w = 1.0 - half;
     const double sine = y + mulAdd(z * y, polynomial(z, kSin), low * w);
     const double cosine = w + (((1.0 - w) - half) + mulAdd(z * z, polynomial(z, kCos), -(y * low)));
-    const uint64_t turn = n.count + quarters;
-    const double chosen = turn & 1 ? cosine : sine;
-    return bits<double>(bits<uint64_t>(chosen) ^ ((turn & 2) << 62));
+    return turned(sine, cosine, n.count + quarters);
 }
 
 inline constexpr double kErfSmall[] = {1.128379167062916,     -0.3761263848107077,     0.11283782697548929,    -0.026865442492764621,

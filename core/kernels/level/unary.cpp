@@ -57,7 +57,7 @@ template <class T, bool cosine> void sine(const void* in, void* out, int64_t cou
             large |= !(magnitude(angles[i]) < T(kLargestAngle));
         SS_EACH
         for (int64_t i = 0; i < now; ++i) {
-            const T y = static_cast<T>(sineAhead(static_cast<double>(angles[i]), cosine));
+            const T y = sineAhead(angles[i], cosine);
             store<T>(out, done + i, !cosine && angles[i] == T(0) ? angles[i] : y);
         }
         for (int64_t i = 0; large && i < now; ++i)
