@@ -6,7 +6,29 @@
 #include <cstdlib>
 #include <cstring>
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 namespace ss::device {
+
+namespace {
+
+constexpr int64_t kHugePage = 2 << 20;
+
+/// A large block begins at, and asks for, pages so large that a walk along one of its strides does not look up an address each time.
+std::byte* newBlock(int64_t room)
+{
+    const bool large = room >= 2 * kHugePage;
+    void* block = std::aligned_alloc(static_cast<size_t>(large ? kHugePage : SizeClass::kGrain), static_cast<size_t>(room));
+#ifdef MADV_HUGEPAGE
+    if (block && large)
+        madvise(block, static_cast<size_t>(room / kHugePage * kHugePage), MADV_HUGEPAGE); // a wish: that it fails does no harm
+#endif
+    return static_cast<std::byte*>(block);
+}
+
+}
 
 CpuBackend::~CpuBackend() { emptyCache(); }
 
@@ -27,9 +49,8 @@ std::byte* CpuBackend::allocate(int64_t bytes)
         }
     }
     const int64_t room = bytes > kLargestCached ? (bytes + SizeClass::kGrain - 1) / SizeClass::kGrain * SizeClass::kGrain : size.bytes;
-    void* block = std::aligned_alloc(SizeClass::kGrain, static_cast<size_t>(room));
-    if (block)
-        return static_cast<std::byte*>(block);
+    if (std::byte* block = newBlock(room))
+        return block;
     {
         const std::lock_guard lock(mutex_);
         inUse_ -= bytes;

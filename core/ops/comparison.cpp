@@ -8,6 +8,7 @@ namespace {
 #define SS_COMPARISON(id, name, kernel, formula, torch, doc, expression)                                                                   \
     struct id##Op {                                                                                                                        \
         static constexpr const char* kName = kernel;                                                                                       \
+        static constexpr int kVector = vectorBinary(#id);                                                                                  \
         static constexpr bool kDivides = false, kKeepsNumbers = false;                                                                     \
         template <class T> static bool apply(T a, T b) { return expression; }                                                              \
     };

@@ -1,5 +1,6 @@
 #include "core/ops/copy_kernel.h"
 
+#include "core/kernels/table.h"
 #include "core/ops/loop.h"
 #include "core/ops/scalar_types.h"
 
@@ -11,7 +12,7 @@ namespace ss::ops {
 namespace {
 
 /// Edge of the square blocks in which two axes are exchanged: both sides of a block stay in the first-level cache.
-constexpr int64_t kBlock = 32;
+constexpr int64_t kBlock = 64;
 
 template <size_t kSize>
 void moveBlock(std::byte* to, const std::byte* from, int64_t toOuter, int64_t fromInner, int64_t inner, int64_t outer)
@@ -19,19 +20,6 @@ void moveBlock(std::byte* to, const std::byte* from, int64_t toOuter, int64_t fr
     for (int64_t o = 0; o < outer; ++o)
         for (int64_t i = 0; i < inner; ++i)
             std::memcpy(to + o * toOuter + i * int64_t(kSize), from + o * int64_t(kSize) + i * fromInner, kSize);
-}
-
-using MoveBlock = void (*)(std::byte*, const std::byte*, int64_t, int64_t, int64_t, int64_t);
-
-MoveBlock blockMover(int itemsize)
-{
-    switch (itemsize) {
-    case 1: return moveBlock<1>;
-    case 2: return moveBlock<2>;
-    case 4: return moveBlock<4>;
-    case 8: return moveBlock<8>;
-    default: return moveBlock<16>;
-    }
 }
 
 /// Two axes of a loop whose elements are neighbours in the one tensor along the one axis, in the other along the other.
@@ -43,12 +31,18 @@ bool isTranspose(const Loop& loop, int itemsize)
 
 void transposePlane(std::byte* to, const std::byte* from, const Loop& loop, int itemsize)
 {
-    const MoveBlock move = blockMover(itemsize);
-    const int64_t toOuter = loop.strides[0][1], fromInner = loop.strides[1][0];
-    for (int64_t outer = 0; outer < loop.shape[1]; outer += kBlock)
-        for (int64_t inner = 0; inner < loop.shape[0]; inner += kBlock)
-            move(to + outer * toOuter + inner * itemsize, from + outer * itemsize + inner * fromInner, toOuter, fromInner,
-                 std::min(kBlock, loop.shape[0] - inner), std::min(kBlock, loop.shape[1] - outer));
+    const int64_t toOuter = loop.strides[0][1], fromInner = loop.strides[1][0], inner = loop.shape[0];
+    const size_t index = kernels::sizeIndex(static_cast<size_t>(itemsize));
+    const int64_t grain = std::max<int64_t>(kParallelGrain / inner / kBlock, 1);
+    parallelFor((loop.shape[1] + kBlock - 1) / kBlock, grain, [&](int64_t begin, int64_t end) {
+        const int64_t first = begin * kBlock, count = std::min(end * kBlock, loop.shape[1]) - first;
+        std::byte* part = to + first * toOuter;
+        const std::byte* source = from + first * itemsize;
+        if (index < 4)
+            return kernels::table().transpose[index](source, fromInner, part, toOuter, inner, count);
+        for (int64_t i = 0; i < inner; i += kBlock)
+            moveBlock<16>(part + i * itemsize, source + i * fromInner, toOuter, fromInner, std::min(kBlock, inner - i), count);
+    });
 }
 
 /// The axes beyond the first two, as a loop over planes.
@@ -80,8 +74,8 @@ void copyElements(const Tensor& from, const Tensor& to)
         return;
     }
     const ConvertRun convert = converter(from.dtype(), to.dtype());
-    forEachRun(loop,
-               [&](const auto& data, const auto& strides, int64_t count) { convert(data[1], strides[1], data[0], strides[0], count); });
+    shareRuns(loop,
+              [&](const auto& data, const auto& strides, int64_t count) { convert(data[1], strides[1], data[0], strides[0], count); });
 }
 
 }

@@ -1,4 +1,5 @@
 #include "core/ops/elementwise.h"
+#include "core/ops/copy_kernel.h"
 
 namespace ss::ops {
 
@@ -11,6 +12,7 @@ using namespace optable;
 #define SS_ARITHMETIC(id, name, gives, accepts, kernel, formula, torch, doc, expression)                                                   \
     struct id##Op {                                                                                                                        \
         static constexpr const char* kName = kernel;                                                                                       \
+        static constexpr int kVector = vectorBinary(#id);                                                                                  \
         static constexpr bool kDivides =                                                                                                   \
             std::string_view(#id) == "floor_divide" || std::string_view(#id) == "remainder" || std::string_view(#id) == "fmod";            \
         static constexpr bool kKeepsNumbers = std::string_view(#id) == "mul" || std::string_view(#id) == "div";                            \
@@ -27,6 +29,7 @@ struct TruncDivideOp {
 };
 struct PowerOp {
     static constexpr const char* kName = "pow";
+    static constexpr int kVector = vectorBinary(kName);
     static constexpr bool kDivides = false;
     static constexpr bool kKeepsNumbers = false;
     template <class T> static T apply(T a, T b) { return power(a, b); }
@@ -40,6 +43,8 @@ template <int sign> void addKernel(KernelCall& call, std::array<const Tensor*, 2
     const DType dtype = commonType(call.in);
     compute<kTakesReal>(dtype, "add_cpu", [&]<class T>() {
         const T alpha = numberAs<T>(scalarAt(call, 0), dtype);
+        if (const auto run = binaryRun<T>(vectorBinary(sign > 0 ? "add" : "sub")))
+            return mapBinary<T, T>(call.out[0], in, run, &alpha);
         mapElements<T, T>(call.out[0], in, [=](T a, T b) { return sign > 0 ? plus(a, multiply(alpha, b)) : minus(a, multiply(alpha, b)); });
     });
 }
@@ -72,6 +77,10 @@ template <class T> void powInto(const Tensor& out, const Tensor& base, T exponen
         if (exponent == T(-2))
             return mapElements<T, T>(out, in, [](T x) { return T(1) / (x * x); });
     }
+    if (const auto run = binaryRun<T>(vectorBinary("pow")))
+        return mapRuns<T, T, 1>(out, in, [&](void* to, const auto& from, const auto& repeats, int64_t count) {
+            run(from[0], repeats[0], &exponent, true, to, count, nullptr);
+        });
     mapElements<T, T>(out, in, [=](T x) { return power(x, exponent); });
 }
 
@@ -87,7 +96,12 @@ void powOfScalarKernel(KernelCall& call)
     const Scalar base = scalarAt(call, 0);
     const DType dtype = commonType(call.in, {base});
     compute<kTakesNumbers>(dtype, "pow", [&]<class T>() {
-        mapElements<T, T>(call.out[0], first(call), [b = numberAs<T>(base, dtype)](T x) { return power(b, x); });
+        const T b = numberAs<T>(base, dtype);
+        if (const auto run = binaryRun<T>(vectorBinary("pow")))
+            return mapRuns<T, T, 1>(call.out[0], first(call), [&](void* to, const auto& from, const auto& repeats, int64_t count) {
+                run(&b, true, from[0], repeats[0], to, count, nullptr);
+            });
+        mapElements<T, T>(call.out[0], first(call), [b](T x) { return power(b, x); });
     });
 }
 
@@ -129,16 +143,54 @@ void clampTensorKernel(KernelCall& call)
     });
 }
 
-/// The condition travels as 0 or 1 of the compute type, which every type holds.
+/// A choice as an element of the result's type: numbers and what promotes are converted first.
+Tensor choiceAs(DType dtype, const Tensor& choice)
+{
+    if (choice.dtype() == dtype)
+        return choice;
+    const Tensor converted = makeEmpty(Layout{choice.shape(), preservedStrides(choice.layout()), 0}, dtype, choice.device());
+    copyElements(choice, converted);
+    return converted;
+}
+
+/// No element is looked at: bytes are moved.
+template <class Data, class Strides> void chooseOneByOne(const Data& data, const Strides& strides, int64_t count, int64_t itemsize)
+{
+    for (int64_t i = 0; i < count; ++i) {
+        const size_t chosen = load<bool>(data[1] + i * strides[1]) ? 2 : 3;
+        std::memcpy(data[0] + i * strides[0], data[chosen] + i * strides[chosen], static_cast<size_t>(itemsize));
+    }
+}
+
+void chooseInto(const Tensor& out, const Tensor& truth, const Tensor& a, const Tensor& b)
+{
+    const int64_t size = out.itemsize();
+    const size_t index = kernels::sizeIndex(static_cast<size_t>(size));
+    const kernels::ChooseRun run = index < 4 ? kernels::table().choose[index] : nullptr;
+    shareRuns(planLoop(out.shape(), std::array{&out, &truth, &a, &b}), [&](const auto& data, const auto& strides, int64_t count) {
+        const auto direct = [&](size_t i) { return strides[i] == 0 || strides[i] == size; };
+        if (run && count > 1 && strides[0] == size && strides[1] == 1 && direct(2) && direct(3))
+            return run(data[1], data[2], strides[2] == 0, data[3], strides[3] == 0, data[0], count);
+        chooseOneByOne(data, strides, count, size);
+    });
+}
+
 void whereKernel(KernelCall& call)
 {
     const DType dtype = commonType(call.in.subspan(1));
     for (const Tensor& choice : call.in.subspan(1))
         if (choice.impl()->number)
             checkFits(item(choice), dtype);
-    compute<kTakesReal>(dtype, "where_cpu", [&]<class T>() {
-        mapElements<T, T, 3>(call.out[0], {&call.in[0], &call.in[1], &call.in[2]}, [](T c, T a, T b) { return c != T(0) ? a : b; });
-    });
+    if (isComplex(dtype))
+        notImplemented("where_cpu", dtype);
+    Tensor truth = call.in[0];
+    if (truth.dtype() != DType::Bool && truth.itemsize() != 1)
+        truth = choiceAs(DType::Bool, truth);
+    if (call.out[0].dtype() == dtype)
+        return chooseInto(call.out[0], truth, choiceAs(dtype, call.in[1]), choiceAs(dtype, call.in[2]));
+    const Tensor chosen = makeEmpty(contiguousLayout(call.out[0].shape()), dtype, call.out[0].device());
+    chooseInto(chosen, truth, choiceAs(dtype, call.in[1]), choiceAs(dtype, call.in[2]));
+    copyElements(chosen, call.out[0]);
 }
 
 template <uint8_t kAccepts, class F> void threeKernel(KernelCall& call, const char* kernel, F&& f)

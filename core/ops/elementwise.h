@@ -3,7 +3,7 @@
 #include "core/layout/promotion.h"
 #include "core/ops/families.h"
 #include "core/ops/fill.h"
-#include "core/ops/iterate.h"
+#include "core/ops/level_kernels.h"
 #include "core/ops/scalar_math.h"
 #include "core/optable/meta_util.h"
 
@@ -62,6 +62,9 @@ template <class Op, Gives kGives, uint8_t kAccepts> void unaryKernel(KernelCall&
     const DType dtype = kGives == Gives::Floating ? floatingType(call.in[0].dtype()) : call.in[0].dtype();
     compute<computesIn<kGives>(kAccepts)>(dtype, Op::kName, [&]<class T>() {
         using R = std::conditional_t<kGives == Gives::Bool, bool, T>;
+        if constexpr (requires { Op::kVector; })
+            if (const auto run = unaryRun<T>(Op::kVector))
+                return mapUnary<T>(call.out[0], call.in[0], run);
         mapElements<T, R>(call.out[0], first(call), [](T x) -> R { return Op::template apply<T>(x); });
     });
 }
@@ -81,6 +84,9 @@ template <class Op, Gives kGives, uint8_t kAccepts> void binaryKernel(KernelCall
         }
     compute<computesIn<kGives>(kAccepts)>(dtype, Op::kName, [&]<class T>() {
         using R = std::conditional_t<kGives == Gives::Bool, bool, T>;
+        if constexpr (requires { Op::kVector; })
+            if (const auto run = binaryRun<T>(Op::kVector))
+                return mapBinary<T, R>(call.out[0], in, run);
         mapElements<T, R>(call.out[0], in, [](T a, T b) -> R { return Op::template apply<T>(a, b); });
     });
 }

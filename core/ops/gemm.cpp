@@ -1,23 +1,32 @@
 #include "core/ops/gemm.h"
 
+#include "core/base/thread_pool.h"
+#include "core/kernels/table.h"
 #include "core/ops/scalar_math.h"
 
-#include <Eigen/Core>
+#include <algorithm>
 
 namespace ss::ops {
 
 namespace {
 
-template <class T>
-using ColumnMajor = Eigen::Map<const Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic>, Eigen::Unaligned, Eigen::OuterStride<>>;
-
-/// Calls f with the matrix's transpose, as the storage order has it: no element is moved.
-template <class T, class F> void withTransposed(const MatrixView<const T>& m, F&& f)
+template <class T> kernels::Matrix asMatrix(const MatrixView<const T>& m)
 {
-    if (m.columnStride == 1)
-        f(ColumnMajor<T>(m.data, m.columns, m.rows, Eigen::OuterStride<>(std::max<int64_t>(m.rowStride, 1))));
-    else
-        f(ColumnMajor<T>(m.data, m.rows, m.columns, Eigen::OuterStride<>(std::max<int64_t>(m.columnStride, 1))).transpose());
+    return {m.data, m.rows, m.columns, m.rowStride, m.columnStride};
+}
+
+/// Rows in groups that no kernel looks beyond, so that their number of threads changes no result.
+template <class T> void multiplyReals(const MatrixView<T>& out, const MatrixView<const T>& a, const MatrixView<const T>& b)
+{
+    constexpr int64_t kGroup = 48, kWorthwhile = int64_t(1) << 20; // products of two numbers
+    const int64_t groups = (out.rows + kGroup - 1) / kGroup, each = kGroup * std::max<int64_t>(a.columns * b.columns, 1);
+    parallelFor(groups, std::max<int64_t>(kWorthwhile / each, 1), [&](int64_t begin, int64_t end) {
+        const int64_t first = begin * kGroup, rows = std::min(end * kGroup, out.rows) - first;
+        kernels::Matrix part = asMatrix(a);
+        part.data = a.data + first * a.rowStride;
+        part.rows = rows;
+        kernels::table().product[std::is_same_v<T, double>](part, asMatrix(b), out.data + first * out.columns);
+    });
 }
 
 /// Row by row, so that the inner loop runs along rows of b and of the result.
@@ -45,8 +54,7 @@ template <class T> void multiplyInto(const MatrixView<T>& out, const MatrixView<
             std::fill(out.data, out.data + out.rows * out.columns, T(0));
             return;
         }
-        Eigen::Map<Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic>> result(out.data, out.columns, out.rows);
-        withTransposed<T>(a, [&](const auto& at) { withTransposed<T>(b, [&](const auto& bt) { result.noalias() = bt * at; }); });
+        multiplyReals(out, a, b);
     } else {
         multiplyIntegers(out, a, b);
     }

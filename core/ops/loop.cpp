@@ -68,6 +68,24 @@ Loop planLoop(std::span<const int64_t> shape, std::span<const LoopOperand> opera
     return loop;
 }
 
+Cut cutOf(const Loop& loop)
+{
+    if (loop.empty || threadCount() == 1)
+        return {};
+    int64_t total = 1;
+    size_t longest = 0;
+    for (size_t axis = 0; axis < loop.shape.size(); ++axis) {
+        total *= loop.shape[axis];
+        if (loop.shape[axis] >= loop.shape[longest])
+            longest = axis;
+        if (loop.strides[0][axis] == 0)
+            return {};
+    }
+    if (total <= kParallelGrain)
+        return {};
+    return {longest, std::max<int64_t>(kParallelGrain / (total / loop.shape[longest]), 1)};
+}
+
 Loop planLoop(std::span<const int64_t> shape, std::span<const Tensor* const> operands)
 {
     std::array<LoopOperand, kMaxOperands> stretched;

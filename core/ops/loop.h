@@ -1,9 +1,11 @@
 #pragma once
 
+#include "core/base/thread_pool.h"
 #include "core/tensor/tensor.h"
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 
 namespace ss::ops {
@@ -54,6 +56,29 @@ template <class F> void forEachRun(const Loop& loop, F&& run)
         if (axis >= loop.shape.size())
             return;
     }
+}
+
+/// The axis along which a loop is cut for several threads, and how much of it is worth one; no axis where it is not worth it or the
+/// first operand has an element twice.
+struct Cut {
+    std::optional<size_t> axis;
+    int64_t grain = 1;
+};
+Cut cutOf(const Loop& loop);
+
+/// forEachRun on several threads at once where the loop is long: `run` may write nothing but the first operand's elements.
+template <class F> void shareRuns(const Loop& loop, F&& run)
+{
+    const Cut cut = cutOf(loop);
+    if (!cut.axis)
+        return forEachRun(loop, run);
+    parallelFor(loop.shape[*cut.axis], cut.grain, [&](int64_t begin, int64_t end) {
+        Loop part = loop;
+        part.shape[*cut.axis] = end - begin;
+        for (size_t i = 0; i < loop.operands; ++i)
+            part.data[i] += loop.strides[i][*cut.axis] * begin;
+        forEachRun(part, run);
+    });
 }
 
 }

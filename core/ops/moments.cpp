@@ -8,19 +8,28 @@ namespace ss::ops {
 
 namespace {
 
-/// Welford's running mean and sum of squared distances: one pass, no cancellation.
+/// Mean and sum of squared distances; what is taken later is merged in, so that nothing cancels.
 struct Moments {
     int64_t count = 0;
     double mean = 0;
     double squares = 0;
-    void take(double x)
+    void merge(int64_t others, const Spread& spread)
     {
-        const double delta = x - mean;
-        mean += delta / static_cast<double>(++count);
-        squares += delta * (x - mean);
+        const double delta = spread.mean - mean, share = static_cast<double>(others) / static_cast<double>(count + others);
+        squares += spread.squares + (count ? delta * delta * static_cast<double>(count) * share : 0);
+        mean = count ? mean + delta * share : spread.mean;
+        count += others;
     }
     double variance(double correction) const { return squares / std::max(static_cast<double>(count) - correction, 0.0); }
 };
+
+template <class T> Moments momentsOf(const ReduceWalk& walk, const std::byte* base)
+{
+    Moments moments;
+    forEachRemovedRun(walk, base,
+                      [&](const std::byte* from, int64_t step, int64_t count) { moments.merge(count, spreadOf<T>(from, step, count)); });
+    return moments;
+}
 
 /// (sum |x|^p)^(1/p), and its limits for p = 0 (how many are not zero), inf and -inf.
 class Norm {
@@ -65,9 +74,7 @@ void spreadInto(KernelCall& call, const Attr& dim, double correction, bool root)
 {
     compute<optable::kTakesFloat>(call.in[0].dtype(), "std_cpu", [&]<class T>() {
         foldInto<T>(call, dim, [=](const ReduceWalk& walk, const std::byte* base, const ResultPlace&) {
-            Moments moments;
-            takeAll<T>(walk, base, moments);
-            const double variance = moments.variance(correction);
+            const double variance = momentsOf<T>(walk, base).variance(correction);
             return static_cast<T>(root ? std::sqrt(variance) : variance);
         });
     });
@@ -94,9 +101,8 @@ void spreadMeanInto(KernelCall& call, const Attr& dim, double correction, bool r
         const Tensor in = asType<T>(call.in[0]);
         const ReduceWalk walk = planReduce(in, call.out, optable::reducedAxes(dim, in.ndim()));
         const ConvertRun write = converter(dtypeOf<T>(), call.out[0].dtype());
-        forEachResult(walk, [&](const auto& data, const std::byte* base, const ResultPlace&) {
-            Moments moments;
-            takeAll<T>(walk, base, moments);
+        shareFolds(walk, in.itemsize(), [&](const ReduceWalk& run, const auto& data, const std::byte* base, const ResultPlace&) {
+            const Moments moments = momentsOf<T>(run, base);
             const double variance = moments.variance(correction);
             std::byte values[2][sizeof(T)];
             store<T>(values[0], T(root ? std::sqrt(variance) : variance));

@@ -9,14 +9,28 @@ namespace ss::ops {
 
 namespace {
 
+/// Neighbours that one offset moves together are one block of bytes.
+template <class Strides> bool isBlock(const Strides& strides, int64_t size)
+{
+    return strides[2] == 0 && strides[0] == size && strides[1] == size;
+}
+
 template <size_t size, class Data, class Strides> void gatherRun(const Data& data, const Strides& strides, int64_t count)
 {
+    if (isBlock(strides, size)) {
+        std::memcpy(data[0], data[1] + load<int64_t>(data[2]), static_cast<size_t>(count) * size);
+        return;
+    }
     for (int64_t i = 0; i < count; ++i)
         std::memcpy(data[0] + i * strides[0], data[1] + i * strides[1] + load<int64_t>(data[2] + i * strides[2]), size);
 }
 
 template <size_t size, class Data, class Strides> void scatterRun(const Data& data, const Strides& strides, int64_t count)
 {
+    if (isBlock(strides, size)) {
+        std::memmove(data[0] + load<int64_t>(data[2]), data[1], static_cast<size_t>(count) * size);
+        return;
+    }
     for (int64_t i = 0; i < count; ++i)
         std::memcpy(data[0] + i * strides[0] + load<int64_t>(data[2] + i * strides[2]), data[1] + i * strides[1], size);
 }
@@ -56,7 +70,7 @@ void gatherElements(const Tensor& from, const Tensor& offsets, const Tensor& to)
 {
     const Loop loop = planLoop(to.shape(), std::array{&to, &from, &offsets});
     withSize(to.itemsize(), [&]<size_t size>() {
-        forEachRun(loop, [](const auto& data, const auto& strides, int64_t count) { gatherRun<size>(data, strides, count); });
+        shareRuns(loop, [](const auto& data, const auto& strides, int64_t count) { gatherRun<size>(data, strides, count); });
     });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/ops/copy_kernel.h"
 #include "core/ops/elementwise.h"
 #include "core/ops/gemm.h"
 
@@ -21,7 +22,7 @@ template <class T> Tensor operand(const Tensor& in)
     if (fits())
         return in;
     const Tensor copy = makeEmpty(contiguousLayout(in.shape()), dtypeOf<T>(), in.device());
-    mapElements<T, T, 1>(copy, {&in}, [](T x) { return x; });
+    copyElements(in, copy);
     return copy;
 }
 
@@ -46,7 +47,7 @@ template <class T, class F> void intoOutput(const Tensor& out, F&& f)
         return f(out);
     const Tensor stand = makeEmpty(contiguousLayout(out.shape()), dtypeOf<T>(), out.device());
     f(stand);
-    mapElements<T, T, 1>(out, {&stand}, [](T x) { return x; });
+    copyElements(stand, out);
 }
 
 template <class T> void productInto(const Tensor& out, const Tensor& left, const Tensor& right)
@@ -54,8 +55,11 @@ template <class T> void productInto(const Tensor& out, const Tensor& left, const
     const Tensor a = operand<T>(left), b = operand<T>(right);
     const bool vector = b.ndim() == 1;
     const int64_t batches = out.ndim() == 3 ? out.shape()[0] : 1;
-    for (int64_t batch = 0; batch < batches; ++batch)
-        multiplyInto<T>(matrixOf<T>(out, batch, vector), matrixOf<const T>(a, batch), matrixOf<const T>(b, batch, vector));
+    const int64_t each = std::max<int64_t>(out.numel() / std::max<int64_t>(batches, 1), 1);
+    parallelFor(batches, std::max<int64_t>(kParallelGrain / each, 1), [&](int64_t begin, int64_t end) {
+        for (int64_t batch = begin; batch < end; ++batch)
+            multiplyInto<T>(matrixOf<T>(out, batch, vector), matrixOf<const T>(a, batch), matrixOf<const T>(b, batch, vector));
+    });
 }
 
 }

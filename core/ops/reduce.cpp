@@ -18,7 +18,10 @@ template <class T> T sumOf(const ReduceWalk& walk, const std::byte* base, const 
     T total = 0;
     forEachRemovedRun(walk, base, [&](const std::byte* from, int64_t step, int64_t count) {
         if constexpr (std::is_floating_point_v<T>) {
-            total += cascade::sumColumn<T>(from, step, count, place.column, place.columns, place.step);
+            if (step == int64_t(sizeof(T)) && count >= cascade::kLanes / step)
+                kernels::table().fold[size_t(kernels::Fold::Sum)][kernelType<T>()](from, count, &total);
+            else
+                total += cascade::sumColumn<T>(from, step, count, place.column, place.columns, place.step);
         } else {
             for (int64_t i = 0; i < count; ++i)
                 total = plus(total, load<T>(from + i * step));
@@ -34,14 +37,28 @@ template <class T> T productOf(const ReduceWalk& walk, const std::byte* base, co
     return total;
 }
 
+/// foldInto by columns for all types but bool, which has no kernels.
+template <class T, class Fold, class Finish>
+void foldInto(KernelCall& call, const Attr& dim, kernels::Fold which, T start, Fold&& fold, Finish&& finish)
+{
+    if constexpr (std::is_same_v<T, bool>)
+        foldInto<T>(call, dim, fold);
+    else
+        foldRowsInto<T>(call, dim, which, start, fold, finish);
+}
+
+constexpr auto kAsItIs = [](auto total) { return total; };
+
 void sumInto(KernelCall& call, const Attr& dim)
 {
-    compute<kTakesReal>(call.out[0].dtype(), "sum_cpu", [&]<class T>() { foldInto<T>(call, dim, sumOf<T>); });
+    compute<kTakesReal>(call.out[0].dtype(), "sum_cpu",
+                        [&]<class T>() { foldInto<T>(call, dim, kernels::Fold::Sum, T(0), sumOf<T>, kAsItIs); });
 }
 
 void prodInto(KernelCall& call, const Attr& dim)
 {
-    compute<kTakesReal>(call.out[0].dtype(), "prod_cpu", [&]<class T>() { foldInto<T>(call, dim, productOf<T>); });
+    compute<kTakesReal>(call.out[0].dtype(), "prod_cpu",
+                        [&]<class T>() { foldInto<T>(call, dim, kernels::Fold::Product, T(1), productOf<T>, kAsItIs); });
 }
 
 void meanInto(KernelCall& call, const Attr& dim)
@@ -52,14 +69,21 @@ void meanInto(KernelCall& call, const Attr& dim)
     for (size_t axis = 0; axis < in.ndim(); ++axis)
         count *= reduced[axis] ? in.shape()[axis] : 1;
     compute<kTakesFloat>(call.out[0].dtype(), "mean_cpu", [&]<class T>() {
-        foldInto<T>(call, dim, [&](auto&... place) { return sumOf<T>(place...) / static_cast<T>(count); });
+        foldInto<T>(call, dim, kernels::Fold::Sum, T(0), sumOf<T>, [=](T total) { return total / static_cast<T>(count); });
     });
 }
 
 struct Largest {
+    static constexpr auto kFold = kernels::Fold::Largest;
+    template <class T>
+    static constexpr T kStart = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                                                     : std::numeric_limits<T>::lowest();
     template <class T> static bool beats(T a, T b) { return a > b; }
 };
 struct Smallest {
+    static constexpr auto kFold = kernels::Fold::Smallest;
+    template <class T>
+    static constexpr T kStart = std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
     template <class T> static bool beats(T a, T b) { return a < b; }
 };
 
@@ -81,11 +105,26 @@ template <class Order, class T> Best<Order, T> bestOf(const ReduceWalk& walk, co
     return best;
 }
 
+/// Without where it is, the best is found in dense runs.
+template <class Order, class T> T bestValue(const ReduceWalk& walk, const std::byte* base)
+{
+    if constexpr (!std::is_same_v<T, bool>) {
+        const kernels::FoldRun run = kernels::table().fold[size_t(Order::kFold)][kernelType<T>()];
+        if (run && !walk.removed.empty && walk.removed.strides[0][0] == int64_t(sizeof(T))) {
+            T best = load<T>(base);
+            forEachRemovedRun(walk, base, [&](const std::byte* from, int64_t, int64_t count) { run(from, count, &best); });
+            return best;
+        }
+    }
+    return bestOf<Order, T>(walk, base).value;
+}
+
 template <class Order> void extremum(KernelCall& call, const Attr& dim)
 {
     compute<kTakesReal>(call.in[0].dtype(), "max_cpu", [&]<class T>() {
-        foldInto<T>(call, dim,
-                    [](const ReduceWalk& walk, const std::byte* base, const ResultPlace&) { return bestOf<Order, T>(walk, base).value; });
+        foldInto<T>(
+            call, dim, Order::kFold, Order::template kStart<T>,
+            [](const ReduceWalk& walk, const std::byte* base, const ResultPlace&) { return bestValue<Order, T>(walk, base); }, kAsItIs);
     });
 }
 
@@ -97,8 +136,8 @@ template <class Order> void extremumWithIndex(KernelCall& call)
         const Tensor in = asType<T>(call.in[0]);
         const ReduceWalk walk = planReduce(in, call.out, optable::reducedAxes(call.attrs[0], in.ndim()));
         const ConvertRun write = converter(dtypeOf<T>(), call.out[0].dtype());
-        forEachResult(walk, [&](const auto& data, const std::byte* base, const ResultPlace&) {
-            const auto best = bestOf<Order, T>(walk, base);
+        shareFolds(walk, in.itemsize(), [&](const ReduceWalk& run, const auto& data, const std::byte* base, const ResultPlace&) {
+            const auto best = bestOf<Order, T>(run, base);
             store<int64_t>(data[values], best.index);
             std::byte value[sizeof(T)];
             store<T>(value, best.value);
@@ -108,13 +147,25 @@ template <class Order> void extremumWithIndex(KernelCall& call)
     });
 }
 
+/// Whether eight bools, whose bytes may be anything but 0 where they are true, are all true or all false.
+template <bool kTruth> bool allAre(uint64_t bytes)
+{
+    if (!kTruth)
+        return bytes == 0;
+    return ((bytes - 0x0101010101010101u) & ~bytes & 0x8080808080808080u) == 0; // no byte is 0
+}
+
 /// any: stops at the first true one; all: at the first false one.
 template <bool kStop> void truthInto(KernelCall& call, const Attr& dim)
 {
     foldInto<bool>(call, dim, [](const ReduceWalk& walk, const std::byte* base, const ResultPlace&) {
         bool result = !kStop;
         forEachRemovedRun(walk, base, [&](const std::byte* from, int64_t step, int64_t count) {
-            for (int64_t i = 0; i < count && result != kStop; ++i)
+            int64_t i = 0;
+            if (step == 1) // eight at once, up to the first that differ from the others' answer
+                while (i + 8 <= count && result != kStop && allAre<!kStop>(load<uint64_t>(from + i)))
+                    i += 8;
+            for (; i < count && result != kStop; ++i)
                 result = load<bool>(from + i * step);
         });
         return result;

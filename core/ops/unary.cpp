@@ -9,6 +9,7 @@ using namespace optable;
 #define SS_UNARY(name, gives, accepts, kernel, formula, doc, expression)                                                                   \
     struct name##Op {                                                                                                                      \
         static constexpr const char* kName = kernel;                                                                                       \
+        static constexpr int kVector = vectorUnary(#name);                                                                                 \
         template <class T> static T apply(T x) { return expression; }                                                                      \
     };
 #define SS_PREDICATE(name, formula, doc, expression)                                                                                       \

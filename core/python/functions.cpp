@@ -1,5 +1,6 @@
 #include "core/autograd/mode.h"
 #include "core/base/error.h"
+#include "core/base/thread_pool.h"
 #include "core/layout/promotion.h"
 #include "core/ops/dispatch.h"
 #include "core/python/facade.h"
@@ -189,6 +190,21 @@ PyObject* setWarnAlwaysFunction(PyObject*, PyObject* value)
     });
 }
 
+PyObject* getNumThreads(PyObject*, PyObject*) { return PyLong_FromLong(threadCount()); }
+
+PyObject* setNumThreads(PyObject*, PyObject* given)
+{
+    return guarded([&] {
+        if (!PyLong_CheckExact(given))
+            fail(ErrorKind::Runtime, "set_num_threads expects an int, but got %s", typeName(given).c_str());
+        const int64_t count = toInt64(given);
+        if (count < 1)
+            fail(ErrorKind::Runtime, "set_num_threads expects a positive integer");
+        setThreadCount(static_cast<int>(std::min<int64_t>(count, std::numeric_limits<int>::max())));
+        return Py_NewRef(Py_None);
+    });
+}
+
 PyObject* isWarnAlwaysEnabled(PyObject*, PyObject*) { return PyBool_FromLong(warnAlways()); }
 
 PyObject* promoteFunction(PyObject*, PyObject* args)
@@ -248,6 +264,8 @@ PyMethodDef functions[] = {{"tensor", keywords(makeTensor), kKeywords, nullptr},
                            {"_set_printoptions", setPrintOptionsFunction, METH_VARARGS, nullptr},
                            {"set_warn_always", setWarnAlwaysFunction, METH_O, nullptr},
                            {"is_warn_always_enabled", isWarnAlwaysEnabled, METH_NOARGS, nullptr},
+                           {"get_num_threads", getNumThreads, METH_NOARGS, nullptr},
+                           {"set_num_threads", setNumThreads, METH_O, nullptr},
                            {"promote_types", promoteFunction, METH_VARARGS, nullptr},
                            {"can_cast", canCastFunction, METH_VARARGS, nullptr},
                            {"result_type", resultTypeFunction, METH_VARARGS, nullptr},

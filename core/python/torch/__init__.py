@@ -26,13 +26,11 @@ from torch._modes import (  # noqa: E402
     autocast,
     get_deterministic_debug_mode,
     get_num_interop_threads,
-    get_num_threads,
     is_autocast_enabled,
     is_deterministic_algorithms_warn_only_enabled,
     set_default_tensor_type,
     set_deterministic_debug_mode,
     set_num_interop_threads,
-    set_num_threads,
     use_deterministic_algorithms,
 )
 from torch import cuda, random, types, version  # noqa: E402

@@ -5,18 +5,8 @@ import warnings
 
 import torch
 
-_settings = {"threads": os.cpu_count() or 1, "interop": os.cpu_count() or 1, "determinism": 0}
+_settings = {"interop": os.cpu_count() or 1, "determinism": 0}
 _DETERMINISM = ("default", "warn", "error")
-
-
-def get_num_threads():
-    return _settings["threads"]
-
-
-def set_num_threads(number):
-    if number < 1:
-        raise RuntimeError("set_num_threads expects a positive integer")
-    _settings["threads"] = number
 
 
 def get_num_interop_threads():
