@@ -81,6 +81,9 @@ PyType_Spec spec = {"torch.device", sizeof(DeviceObject), 0, Py_TPFLAGS_DEFAULT,
 
 }
 
+/// Whether a number alone can name a device.
+static bool hasAccelerator() { return false; }
+
 Ref deviceObject(Device device)
 {
     Ref object = take(type->tp_alloc(type, 0));
@@ -96,6 +99,8 @@ Device deviceFrom(PyObject* object)
         return of(object);
     if (PyUnicode_Check(object))
         return parseDevice(textOf(object));
+    if (PyLong_Check(object) && !PyBool_Check(object) && !hasAccelerator())
+        failWith(PyExc_RuntimeError, "Cannot access accelerator device when none is available.");
     if (PyLong_Check(object) && !PyBool_Check(object))
         return Device{Device::Type::Cuda, static_cast<int8_t>(toInt64(object))};
     failWith(PyExc_TypeError, "device(): argument 'type' (position 1) must be str, not %s", typeName(object).c_str());

@@ -78,6 +78,14 @@ std::string typeName(PyObject* object)
     return inC && !prefix.empty() && prefix != "builtins" && prefix != "torch" ? prefix + "." + textOf(name.get()) : textOf(name.get());
 }
 
+std::string typeNames(PyObject* tuple)
+{
+    std::string names;
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tuple); ++i)
+        names += (i ? ", " : "") + typeName(PyTuple_GET_ITEM(tuple, i));
+    return names;
+}
+
 Ref toTuple(const Dims& values)
 {
     Ref tuple = take(PyTuple_New(static_cast<Py_ssize_t>(values.size())));

@@ -8,6 +8,7 @@
 #include "core/python/layout_in_place.h"
 #include "core/python/results.h"
 #include "core/python/tensor_object.h"
+#include "core/python/torch_function.h"
 #include "core/tensor/recorder.h"
 
 #include <deque>
@@ -250,19 +251,30 @@ std::vector<Tensor> runOp(const optable::Op& op, ops::Args args)
 
 Ref callOp(const OverloadSet& set, const CallArguments& call)
 {
+    if (Ref answer = answerOf(set, call))
+        return answer;
     Slots slots;
     const Signature* signature = set.match(call, slots);
-    if (!signature)
+    if (!signature) {
+        if (Ref answer = answerOfOthers(set, call))
+            return answer;
         set.fail(call);
+    }
+    const ResultType type(call);
     return finish(*signature, call, slots);
 }
 
 Ref tryOp(const OverloadSet& set, PyObject* self, std::initializer_list<PyObject*> positional)
 {
     const CallArguments call{self, positional.begin(), static_cast<Py_ssize_t>(positional.size()), nullptr};
+    if (Ref answer = answerOf(set, call))
+        return answer;
     Slots slots;
     const Signature* signature = set.match(call, slots);
-    return signature ? finish(*signature, call, slots) : Ref();
+    if (!signature)
+        return answerOfOthers(set, call);
+    const ResultType type(call);
+    return finish(*signature, call, slots);
 }
 
 void addOps(PyObject* module, PyTypeObject* tensorType)

@@ -7,6 +7,7 @@
 #include "core/python/op_function.h"
 #include "core/python/scalars.h"
 #include "core/python/tensor_object.h"
+#include "core/python/torch_function.h"
 
 namespace ss::python {
 
@@ -43,6 +44,7 @@ PyObject* subtractFrom(OpName, PyObject* left, PyObject* right) { return byFunct
 PyObject* divideInto(OpName, PyObject* left, PyObject* right)
 {
     return guarded([&] {
+        const ResultType type({right, nullptr, 0, nullptr});
         const Tensor inverse = ops::call1("reciprocal", {tensorOf(right)});
         return wrap(ops::call1("mul.Tensor", {inverse, wrappedNumber(left)}));
     });
@@ -187,7 +189,10 @@ Py_ssize_t length(PyObject* self)
 
 PyObject* getItem(PyObject* self, PyObject* key)
 {
-    return guarded([&] { return take(wrap(index(tensorOf(self), key))).release(); });
+    return guarded([&] {
+        const ResultType type({self, nullptr, 0, nullptr});
+        return take(wrap(index(tensorOf(self), key))).release();
+    });
 }
 
 PyObject* itemAt(PyObject* self, Py_ssize_t at)

@@ -25,6 +25,8 @@ template <class T> T integerFrom(PyObject* number)
             overflows(ops::dtypeOf<T>());
         return static_cast<T>(value);
     }
+    if (!PyFloat_Check(number) && !(Py_TYPE(number)->tp_as_number && Py_TYPE(number)->tp_as_number->nb_float))
+        failWith(PyExc_TypeError, "'%s' object cannot be interpreted as an integer", Py_TYPE(number)->tp_name);
     const double value = PyFloat_AsDouble(number);
     if (!PyErr_Occurred() && !(value >= static_cast<double>(lowest) && value <= static_cast<double>(highest)))
         overflows(ops::dtypeOf<T>());

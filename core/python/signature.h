@@ -39,7 +39,8 @@ public:
     const optable::Op& op() const { return *op_; }
     bool countFits(Py_ssize_t count) const
     {
-        return count >= static_cast<Py_ssize_t>(required_) && count <= static_cast<Py_ssize_t>(params_.size() + 1);
+        const size_t most = params_.size() + takesOut_ + (creates_ ? kCreationExtras : 0);
+        return count >= static_cast<Py_ssize_t>(required_) && count <= static_cast<Py_ssize_t>(most);
     }
     /// "(Tensor input, Tensor other, *, Number alpha = 1)"; where PyTorch has a second overload for a number, that one too.
     std::vector<std::string> texts(const CallArguments& call) const;
@@ -55,6 +56,9 @@ private:
                           Py_ssize_t element) const;
     std::string text(bool number) const;
     std::string misfits(const CallArguments& call) const;
+    Py_ssize_t paramOf(const CallArguments& call, PyObject* keyword) const;
+
+    static constexpr size_t kCreationExtras = 3; ///< layout, pin_memory, requires_grad
 
     const optable::Op* op_;
     bool method_;
@@ -85,6 +89,9 @@ public:
     [[noreturn]] void fail(const CallArguments& call) const;
 
 private:
+    const Signature* plausible(Py_ssize_t count) const;
+    [[noreturn]] void failAmong(const CallArguments& call) const;
+
     std::string name_;
     bool method_;
     std::vector<Signature> signatures_;

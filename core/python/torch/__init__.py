@@ -24,11 +24,13 @@ from torch._predicates import (  # noqa: E402
 from torch._modes import (  # noqa: E402
     are_deterministic_algorithms_enabled,
     autocast,
+    get_default_device,
     get_deterministic_debug_mode,
     get_num_interop_threads,
     get_num_threads,
     is_autocast_enabled,
     is_deterministic_algorithms_warn_only_enabled,
+    set_default_device,
     set_default_tensor_type,
     set_deterministic_debug_mode,
     set_num_interop_threads,

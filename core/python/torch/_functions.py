@@ -111,6 +111,8 @@ def _new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
 
 
 def _resize_as(self, the_template, *, memory_format=torch.contiguous_format):
+    if not isinstance(the_template, Tensor):
+        raise TypeError(f"resize_as_(): argument 'the_template' (position 1) must be Tensor, not {type(the_template).__name__}")
     return self.resize_(the_template.shape)
 
 

@@ -73,6 +73,39 @@ def set_default_tensor_type(t):
     torch.set_default_dtype(dtype)
 
 
+_default_devices = []
+
+
+def get_default_device():
+    return _default_devices[-1] if _default_devices else torch.device("cpu")
+
+
+def _checked_default(device):
+    device = torch.device(device)
+    if device.type != "cpu":
+        torch.empty(0, device=device)  # refused with the device's own words
+    return device
+
+
+def set_default_device(device):
+    """Where tensors are made when no device is told; None: in memory."""
+    _default_devices.clear()
+    if device is not None:
+        _default_devices.append(_checked_default(device))
+
+
+def _enter_device(self):
+    _default_devices.append(_checked_default(self))
+    return self
+
+
+def _exit_device(self, *_):
+    _default_devices.pop()
+
+
+torch.device.__enter__, torch.device.__exit__ = _enter_device, _exit_device
+
+
 class autocast(contextlib.ContextDecorator):
     """Taken, and without effect: ops compute in the dtypes of their inputs."""
 

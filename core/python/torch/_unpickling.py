@@ -18,6 +18,7 @@ def _make_allowed():
                "__builtin__.set": set, "builtins.complex": complex, "__builtin__.complex": complex,
                "torch.Size": torch.Size, "torch.device": torch.device, "torch.Tensor": torch.Tensor,
                "torch._utils._rebuild_tensor_v2": _utils._rebuild_tensor_v2, "torch._utils._rebuild_parameter": _utils._rebuild_parameter,
+               "torch._tensor._rebuild_from_type_v2": torch._tensor._rebuild_from_type_v2,
                "torch.storage.UntypedStorage": torch.UntypedStorage, "torch.storage.TypedStorage": storage.TypedStorage}
     for kind in storage.TYPED_STORAGES:
         allowed[f"torch.{kind.__name__}"] = kind

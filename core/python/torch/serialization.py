@@ -26,7 +26,7 @@ class _Pickler(pickle.Pickler):
 
     def persistent_id(self, obj):
         if isinstance(obj, _storage.TypedStorage):
-            return self._reference(obj.untyped(), _storage.class_of(obj.dtype), obj.dtype, obj.size())
+            return self._reference(obj._untyped, _storage.class_of(obj.dtype), obj.dtype, obj.size())
         if isinstance(obj, torch.UntypedStorage):
             return self._reference(obj, torch.UntypedStorage, torch.uint8, obj.nbytes())
         return None
