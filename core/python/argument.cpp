@@ -7,6 +7,8 @@
 #include "core/python/tensor_object.h"
 #include "core/python/value_objects.h"
 
+#include <cstring>
+
 namespace ss::python {
 
 using optable::ParamType;
@@ -94,12 +96,20 @@ optable::Scalar scalarOf(PyObject* object)
     failWith(PyExc_NotImplementedError, "complex numbers as arguments are not part of this version");
 }
 
+/// The function and the argument that PyTorch names: lists of sizes to split by are a function of their own.
+ArgumentName namedBy(const char* function, const PythonParam& param)
+{
+    if (std::strcmp(function, "split") == 0)
+        return {"split_with_sizes", "split_sizes"};
+    return {function, param.shown.c_str()};
+}
+
 optable::Attr attrFrom(const PythonParam& python, PyObject* object, const char* function)
 {
     const optable::Param& param = *python.param;
     switch (param.type) {
     case ParamType::Int: return intFrom(object);
-    case ParamType::IntList: return dimsFrom(object, {function, python.shown.c_str()}, param.listSize);
+    case ParamType::IntList: return dimsFrom(object, namedBy(function, python), param.listSize);
     case ParamType::Float: return doubleFrom(object);
     case ParamType::Bool: return PyObject_IsTrue(object) == 1;
     case ParamType::Scalar: return scalarOf(object);

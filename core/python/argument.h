@@ -13,10 +13,10 @@ const char* shownType(optable::ParamType type);
 /// A parameter as Python sees it.
 struct PythonParam {
     const optable::Param* param = nullptr;
-    std::string shown;         ///< "input" for self of a function
-    PyObject* name = nullptr;  ///< interned, kept for ever
-    PyObject* alias = nullptr; ///< NumPy's name ("axis" for dim); null: none
-    bool takesNumber = false;  ///< a Tensor parameter for which a number will do
+    std::string shown;              ///< "input" for self of a function
+    PyObject* name = nullptr;       ///< interned, kept for ever
+    std::vector<PyObject*> aliases; ///< NumPy's names ("axis" for dim)
+    bool takesNumber = false;       ///< a Tensor parameter for which a number will do
 };
 
 /// `element`: the first element of a sequence that does not fit, where that is the reason; else -1.

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/python/facade.h"
 #include "core/python/layout_in_place.h"
+#include "core/python/op_warnings.h"
 #include "core/python/results.h"
 #include "core/python/tensor_object.h"
 #include "core/python/torch_function.h"
@@ -142,6 +143,8 @@ Ref finish(const Signature& signature, const CallArguments& call, const Slots& s
         checkOut(out, args.tensors);
         checkOutNeedsNoGradient(signature.op(), out, args.tensors);
     }
+    if (signature.warns())
+        warnOfCall(signature.op(), args);
     const bool wantsGradient = slots.requiresGrad || asksForGradient(signature.op(), args);
     std::vector<Tensor> results = runOp(signature.op(), std::move(args));
     if (!outs.empty())

@@ -117,10 +117,10 @@ void checkOut(const Tensor& out, const std::vector<Tensor>& inputs)
                  "location. Please clone() the tensor before performing the operation.");
 }
 
-Ref writeOut(const Tensor& out, const Tensor& result)
+Ref writeOut(const Tensor& out, const Tensor& result, bool quietly)
 {
     if (!(out.shape() == result.shape())) {
-        if (out.numel() > 0)
+        if (out.numel() > 0 && !quietly)
             warn(PyExc_UserWarning,
                  "An output with one or more elements was resized since it had shape " + toText(out.shape()) +
                      ", which does not match the required output shape " + toText(result.shape()) +
@@ -136,7 +136,7 @@ Ref writeOuts(const optable::Op& op, const std::vector<Tensor>& outs, const std:
 {
     if (results.size() == 1) {
         checkOutType(op, results[0].dtype(), outs[0].dtype());
-        return writeOut(outs[0], results[0]);
+        return writeOut(outs[0], results[0], op.row->kind == optable::OpKind::Create);
     }
     for (size_t i = 0; i < outs.size(); ++i)
         if (outs[i].dtype() != results[i].dtype())

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/python/number_rules.h"
+#include "core/python/op_warnings.h"
 #include "core/python/out_rules.h"
 #include "core/python/tensor_object.h"
 #include "core/python/value_objects.h"
@@ -17,11 +18,17 @@ using optable::ParamType;
 
 namespace {
 
-constexpr std::pair<const char*, const char*> kNumPyNames[] = {{"dim", "axis"}, {"keepdim", "keepdims"}, {"input", "x"}, {"other", "x2"}};
+constexpr std::pair<const char*, const char*> kNumPyNames[] = {{"dim", "axis"}, {"keepdim", "keepdims"}, {"input", "x"},
+                                                               {"input", "a"},  {"input", "x1"},         {"other", "x2"}};
 
 PyObject* intern(const std::string& text) { return take(PyUnicode_InternFromString(text.c_str())).release(); }
 
 bool sameName(PyObject* a, PyObject* b) { return a == b || PyUnicode_Compare(a, b) == 0; }
+
+bool isAlias(const PythonParam& param, PyObject* name)
+{
+    return std::any_of(param.aliases.begin(), param.aliases.end(), [name](PyObject* alias) { return sameName(alias, name); });
+}
 
 bool say(std::string* why, std::string text)
 {
@@ -78,7 +85,7 @@ Signature::Signature(const optable::Op& op, bool method)
         python.name = intern(python.shown);
         for (const auto& [name, alias] : kNumPyNames)
             if (python.shown == name)
-                python.alias = intern(alias);
+                python.aliases.push_back(intern(alias));
         const bool isFirst = &param == &op.schema.params.front();
         python.takesNumber = isFirst ? rule.first : rule.others;
         params_.push_back(std::move(python));
@@ -92,16 +99,17 @@ Signature::Signature(const optable::Op& op, bool method)
     outs_ = op.schema.returns.size();
     creates_ = op.row->kind == optable::OpKind::Create;
     numberTwin_ = rule.twin;
+    warns_ = mayWarn(op);
 }
 
 PyObject* Signature::find(const CallArguments& call, const PythonParam& param, Py_ssize_t& used) const
 {
-    for (PyObject* name : {param.name, param.alias})
-        for (Py_ssize_t i = 0; name && i < call.keywordCount(); ++i)
-            if (sameName(call.keyword(i), name)) {
-                ++used;
-                return call.keywordValue(i);
-            }
+    for (Py_ssize_t i = 0; i < call.keywordCount(); ++i)
+        if (sameName(call.keyword(i), param.name))
+            return ++used, call.keywordValue(i);
+    for (Py_ssize_t i = 0; i < call.keywordCount(); ++i)
+        if (isAlias(param, call.keyword(i)))
+            return ++used, call.keywordValue(i);
     return nullptr;
 }
 
@@ -111,7 +119,7 @@ Py_ssize_t Signature::paramOf(const CallArguments& call, PyObject* keyword) cons
     for (size_t p = 0; p < params_.size(); ++p) {
         if (sameName(keyword, params_[p].name))
             return static_cast<Py_ssize_t>(p);
-        if (!params_[p].alias || !sameName(keyword, params_[p].alias))
+        if (!isAlias(params_[p], keyword))
             continue;
         for (Py_ssize_t i = 0; i < call.keywordCount(); ++i)
             if (sameName(call.keyword(i), params_[p].name))
@@ -182,8 +190,8 @@ bool Signature::takeExtra(const CallArguments& call, Py_ssize_t i, Slots& slots,
         return false;
     if (name == "layout")
         return value == stridedObject() || value == Py_None;
-    if (name == "memory_format")
-        return memoryFormatFrom(value) == optable::MemoryFormat::Contiguous || value == Py_None;
+    if (name == "names")
+        return value == Py_None;
     const bool gradient = name == "requires_grad";
     if (!gradient && name != "pin_memory")
         return false;
@@ -336,8 +344,11 @@ ops::Args Signature::convert(const CallArguments& call, const Slots& slots) cons
             continue;
         // What is made for `out` has its dtype.
         const bool fromOut = creates_ && slots.out && !slots.values[i] && params_[i].param->name == "dtype";
+        const bool isDevice = creates_ && params_[i].param->type == ParamType::Device;
         python::convert(params_[i], fromOut ? dtypeObject(tensorOf(slots.out).dtype()) : slots.values[i], args,
                         op_->schema.function.c_str());
+        if (Device* device = isDevice ? std::get_if<Device>(&args.attrs.back()) : nullptr; device && device->isCpu())
+            device->index = -1; // there is one memory: a tensor made on cpu:0 is on cpu
     }
     return args;
 }

@@ -37,6 +37,7 @@ public:
     ops::Args convert(const CallArguments& call, const Slots& slots) const;
 
     const optable::Op& op() const { return *op_; }
+    bool warns() const { return warns_; }
     bool countFits(Py_ssize_t count) const
     {
         const size_t most = params_.size() + takesOut_ + (creates_ ? kCreationExtras : 0);
@@ -69,6 +70,7 @@ private:
     bool takesOut_ = false, creates_ = false;
     size_t outs_ = 1; ///< tensors that `out` takes
     bool numberTwin_ = false;
+    bool warns_ = false; ///< some valid calls deserve a warning
 };
 
 /// The overloads of one Python name, in order of preference.

@@ -37,7 +37,7 @@ const Signature* OverloadSet::plausible(Py_ssize_t count) const
         return nullptr;
     const Signature* found = nullptr;
     for (const Signature& signature : signatures_)
-        if (signature.countFits(count) && std::exchange(found, &signature))
+        if (signature.countFits(count) && std::exchange(found, &signature) && ranges.empty())
             return nullptr;
     return found;
 }
@@ -45,6 +45,10 @@ const Signature* OverloadSet::plausible(Py_ssize_t count) const
 void OverloadSet::fail(const CallArguments& call) const
 {
     refuseDimNames(name_, call);
+    if (PyObject* sizes = name_ == "split" && call.count > !method_ ? call.positional[!method_] : nullptr)
+        if (!isInt(sizes) && !PyBool_Check(sizes) && !PyList_Check(sizes) && !PyTuple_Check(sizes))
+            failWith(PyExc_TypeError, "split_with_sizes(): argument 'split_sizes' (position 2) must be tuple of ints, not %s",
+                     typeName(sizes).c_str());
     if (const Signature* one = plausible(call.count + call.keywordCount())) {
         Slots slots;
         std::string why;

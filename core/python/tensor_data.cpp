@@ -42,7 +42,12 @@ Dims sizesOf(PyObject* data)
             failWith(PyExc_ValueError, "too many dimensions '%s'", typeName(current.get()).c_str());
         if (length == 0)
             return sizes;
-        current = take(PySequence_GetItem(current.get(), 0));
+        Ref first = Ref::steal(PySequence_GetItem(current.get(), 0));
+        if (!first) {
+            PyErr_Clear();
+            failWith(PyExc_ValueError, "could not determine the shape of object type '%s'", typeName(current.get()).c_str());
+        }
+        current = std::move(first);
     }
     // The first letter of a text is a text: PyTorch descends until it gives up.
     if (!sizes.empty() && PyUnicode_Check(current.get()) && PyUnicode_GET_LENGTH(current.get()) > 0)

@@ -16,10 +16,17 @@ from torch import _tensor  # noqa: E402
 from torch._predicates import (  # noqa: E402
     is_complex,
     is_floating_point,
+    _assert,
+    get_device,
+    is_distributed,
+    is_inference,
     is_nonzero,
+    is_same_size,
+    is_signed,
     is_storage,
     is_tensor,
     numel,
+    typename,
 )
 from torch._modes import (  # noqa: E402
     are_deterministic_algorithms_enabled,
@@ -27,17 +34,20 @@ from torch._modes import (  # noqa: E402
     get_default_device,
     get_deterministic_debug_mode,
     get_num_interop_threads,
+    get_float32_matmul_precision,
     get_num_threads,
     is_autocast_enabled,
     is_deterministic_algorithms_warn_only_enabled,
     set_default_device,
     set_default_tensor_type,
     set_deterministic_debug_mode,
+    set_float32_matmul_precision,
+    set_flush_denormal,
     set_num_interop_threads,
     set_num_threads,
     use_deterministic_algorithms,
 )
-from torch import cuda, random, types, version  # noqa: E402
+from torch import backends, cuda, random, types, version  # noqa: E402
 from torch import autograd  # noqa: E402
 from torch.autograd import enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: E402
 from torch.random import get_rng_state, initial_seed, manual_seed, seed, set_rng_state  # noqa: E402
@@ -89,3 +99,5 @@ from torch._legacy import (  # noqa: E402
 
 inverse = linalg.inv
 from torch import _compositions  # noqa: E402,F401
+from torch import _signatures  # noqa: E402,F401
+from torch import testing  # noqa: E402,F401

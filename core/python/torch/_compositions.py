@@ -119,7 +119,7 @@ def _foreach_functions():
 def range(start, end, step=1, *, out=None, dtype=None, device=None, requires_grad=False):
     """From start to end, which is part of it."""
     warnings.warn("torch.range is deprecated and will be removed in a future release because its behavior is inconsistent with Python's range "
-                  "builtin. Instead, use torch.arange, which produces values in [start, end).", stacklevel=2)
+                  "builtin. Instead, use torch.arange, which produces values in [start, end).", stacklevel=3)
     if step == 0:
         raise RuntimeError("step must be nonzero")
     if not (math.isfinite(start) and math.isfinite(end)):

@@ -68,7 +68,7 @@ def meshgrid(*tensors, indexing=None):
     if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
         tensors = tuple(tensors[0])
     if indexing is None:
-        warnings.warn("torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.", stacklevel=2)
+        warnings.warn("torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.", stacklevel=3)
     elif indexing not in ("ij", "xy"):
         raise RuntimeError(f'torch.meshgrid: indexing must be one of "xy" or "ij", but received: {indexing}')
     swap = indexing == "xy" and len(tensors) > 1
@@ -106,6 +106,12 @@ def _nonzero_method(self, *, as_tuple=False):
 
 
 def _new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
+    if isinstance(data, Tensor):
+        warnings.warn("To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() or "
+                      "sourceTensor.clone().detach().requires_grad_(True), rather than tensor.new_tensor(sourceTensor).", stacklevel=2)
+        data = data.detach().clone()
+        made = data.to(dtype=self.dtype if dtype is None else dtype, device=self.device if device is None else device)
+        return made.requires_grad_(requires_grad)
     return torch.tensor(data, dtype=self.dtype if dtype is None else dtype, device=self.device if device is None else device,
                         requires_grad=requires_grad)
 

@@ -5,7 +5,7 @@ import warnings
 
 import torch
 
-_settings = {"threads": os.cpu_count() or 1, "interop": os.cpu_count() or 1, "determinism": 0}
+_settings = {"threads": os.cpu_count() or 1, "interop": os.cpu_count() or 1, "determinism": 0, "matmul": "highest"}
 _DETERMINISM = ("default", "warn", "error")
 
 
@@ -58,8 +58,28 @@ def get_deterministic_debug_mode():
     return _settings["determinism"]
 
 
+def get_float32_matmul_precision():
+    return _settings["matmul"]
+
+
+def set_float32_matmul_precision(precision):
+    """"highest", "high" or "medium": kept; products are exact in any case."""
+    if precision not in ("highest", "high", "medium"):
+        warnings.warn(f"{precision} is not one of 'highest', 'high', or 'medium'; the current setFloat32MatmulPrecision call has no effect.",
+                      stacklevel=2)
+        return
+    _settings["matmul"] = precision
+
+
+def set_flush_denormal(mode):
+    """Whether it could be done: denormal numbers stay what they are."""
+    return False
+
+
 def set_default_tensor_type(t):
     """torch.DoubleTensor or "torch.DoubleTensor": its dtype becomes the default."""
+    warnings.warn("torch.set_default_tensor_type() is deprecated as of PyTorch 2.1, please use torch.set_default_dtype() and "
+                  "torch.set_default_device() as alternatives.", stacklevel=2)
     if isinstance(t, str):
         module, _, name = t.rpartition(".")
         if module != "torch" or not hasattr(torch, name):

@@ -31,5 +31,38 @@ def is_nonzero(input):
     return input.item() != 0
 
 
+def is_signed(input):
+    return _checked("is_signed", input).is_signed()
+
+
+def is_inference(input):
+    return _checked("is_inference", input).is_inference()
+
+
+def is_same_size(input, other):
+    return _checked("is_same_size", input).is_same_size(other)
+
+
+def is_distributed(input):
+    return False
+
+
+def get_device(input):
+    return _checked("get_device", input).get_device()
+
+
+def typename(obj):
+    """The name of an object's type; of a tensor, the name of its kind."""
+    if isinstance(obj, torch.Tensor):
+        return obj.type()
+    kind = obj if hasattr(obj, "__qualname__") else type(obj)
+    module = getattr(kind, "__module__", "")
+    return kind.__qualname__ if module in ("", "builtins") else f"{module}.{kind.__qualname__}"
+
+
+def _assert(condition, message):
+    assert condition, message
+
+
 def numel(input):
     return _checked("numel", input).numel()

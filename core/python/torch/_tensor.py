@@ -173,6 +173,30 @@ def cuda(self, device=None, non_blocking=False, memory_format=torch.preserve_for
 
 
 @_method
+def share_memory_(self):
+    """There is one process: memory is shared as it is."""
+    return self
+
+
+@_method
+def pin_memory(self, device=None):
+    raise RuntimeError("Cannot access accelerator device when none is available.")
+
+
+@_method
+def is_distributed(self):
+    return False
+
+
+@_method
+def to_dense(self, dtype=None, *, masked_grad=True):
+    return self if dtype is None else self.to(dtype)
+
+
+Tensor._backward_hooks = None
+
+
+@_method
 def has_names(self):
     return False
 
