@@ -149,6 +149,8 @@ Ref finish(const Signature& signature, const CallArguments& call, const Slots& s
     std::vector<Tensor> results = runOp(signature.op(), std::move(args));
     if (!outs.empty())
         return writeOuts(signature.op(), outs, results);
+    if (wantsGradient && !isFloating(results.at(0).dtype()) && !isComplex(results.at(0).dtype()))
+        fail(ErrorKind::Runtime, "Only Tensors of floating point and complex dtype can require gradients");
     if (wantsGradient)
         setRequiresGrad(results.at(0), true);
     return resultToPython(signature.op(), results);

@@ -46,6 +46,8 @@ PyObject* divideInto(OpName, PyObject* left, PyObject* right)
     return guarded([&] {
         const ResultType type({right, nullptr, 0, nullptr});
         const Tensor inverse = ops::call1("reciprocal", {tensorOf(right)});
+        if (isArray(left))
+            return PyNumber_Multiply(take(wrap(inverse)).get(), left);
         return wrap(ops::call1("mul.Tensor", {inverse, wrappedNumber(left)}));
     });
 }
@@ -58,7 +60,7 @@ template <const char* const& name, Reflected reflected> PyObject* binary(PyObjec
 {
     if (isTensor(left))
         return forward(name, left, right);
-    if (isNumber(left))
+    if (isNumber(left) || (reflected == divideInto && isArray(left)))
         return reflected(name, left, right);
     Py_RETURN_NOTIMPLEMENTED;
 }
@@ -127,6 +129,8 @@ PyObject* compare(PyObject* left, PyObject* right, int op)
     static constexpr OpName names[] = {"lt", "le", "eq", "ne", "gt", "ge"};
     if (!isArray(right))
         return forward(names[op], left, right);
+    if (op != Py_EQ) // PyTorch takes an array for == alone
+        Py_RETURN_NOTIMPLEMENTED;
     return guarded([&] {
         const Ref tensor = take(wrap(copyOfArray(right)));
         return take(forward(names[op], left, tensor.get())).release();

@@ -37,8 +37,11 @@ const Signature* OverloadSet::plausible(Py_ssize_t count) const
         return nullptr;
     const Signature* found = nullptr;
     for (const Signature& signature : signatures_)
-        if (signature.countFits(count) && std::exchange(found, &signature) && ranges.empty())
-            return nullptr;
+        if (signature.countFits(count)) {
+            if (found && ranges.empty())
+                return nullptr;
+            found = found ? found : &signature;
+        }
     return found;
 }
 

@@ -196,6 +196,13 @@ PyObject* toNumPyMethod(PyObject* self, PyObject* args, PyObject* kwargs)
 {
     static const char* const names[] = {"force", nullptr};
     int force = 0;
+    PyObject *key = nullptr, *value = nullptr;
+    if (PyTuple_GET_SIZE(args))
+        return PyErr_Format(PyExc_TypeError, "numpy() takes 0 positional arguments but %zd %s given", PyTuple_GET_SIZE(args),
+                            PyTuple_GET_SIZE(args) == 1 ? "was" : "were");
+    for (Py_ssize_t at = 0; kwargs && PyDict_Next(kwargs, &at, &key, &value);)
+        if (PyUnicode_CompareWithASCIIString(key, "force") != 0)
+            return PyErr_Format(PyExc_TypeError, "numpy() got an unexpected keyword argument '%U'", key);
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|$p:numpy", const_cast<char**>(names), &force))
         return nullptr;
     return guarded([&] { return toNumPy(tensorOf(self), force != 0).release(); });

@@ -193,6 +193,10 @@ def _load_from_bytes(data):
     return torch.load(io.BytesIO(data))
 
 
+def _untyped_from_bytes(data):
+    return _load_from_bytes(data)._untyped
+
+
 def _storage(self):
     _warn_once()
     return TypedStorage(self)
