@@ -19,7 +19,7 @@ DType dtypeOrFail(const ArrayFacts& facts)
         failWith(
             PyExc_TypeError,
             "can't convert np.ndarray of type %s. The only supported types are: float64, float32, float16, complex64, complex128, int64, "
-            "int32, int16, int8, uint64, uint32, uint16, uint8, and bool.",
+            "int32, int16, int8, uint8, and bool.",
             facts.scalarType.c_str());
     return *facts.dtype;
 }

@@ -56,6 +56,20 @@ void warnOnce(const std::string& text)
         warn(PyExc_UserWarning, text);
 }
 
+/// Writes that PyTorch lets into expanded tensors, grudgingly.
+bool writesExpanded(std::string_view function)
+{
+    return function == "index_put_" || function == "masked_fill_" || function == "index_fill_";
+}
+
+bool isExpanded(const Layout& layout)
+{
+    for (size_t axis = 0; axis < layout.ndim(); ++axis)
+        if (layout.strides[axis] == 0 && layout.shape[axis] > 1)
+            return true;
+    return false;
+}
+
 bool isMoment(std::string_view function)
 {
     return function == "std" || function == "var" || function == "std_mean" || function == "var_mean";
@@ -67,12 +81,17 @@ bool isIndexReduce(std::string_view function) { return function == "index_reduce
 bool mayWarn(const optable::Op& op)
 {
     const std::string& function = op.schema.function;
-    return isMoment(function) || isIndexReduce(function) || function == "cross";
+    return writesExpanded(function) || isMoment(function) || isIndexReduce(function) || function == "cross";
 }
 
 void warnOfCall(const optable::Op& op, const ops::Args& args)
 {
     const std::string& function = op.schema.function;
+    if (writesExpanded(function) && isExpanded(args.tensors.front().layout()))
+        warn(PyExc_UserWarning, "Use of " + function +
+                                    " on expanded tensors is deprecated. Please clone() the tensor before performing this operation. This "
+                                    "also applies to advanced indexing e.g. " +
+                                    (function == "index_put_" ? "tensor[indices] = tensor" : "tensor[mask] = scalar"));
     if (isIndexReduce(function))
         warnOnce("index_reduce() is in beta and the API may change at any time.");
     if (isMoment(function) && static_cast<double>(foldedCount(op, args)) <= correctionOf(op, args))

@@ -124,9 +124,26 @@ PyObject* invert(PyObject* self)
     return nullptr;
 }
 
+/// A number that 64 bits hold without a sign alone: PyTorch compares its bits as those of a signed one. Null for any other.
+Ref unsignedAsSigned(PyObject* number)
+{
+    int overflow = 0;
+    if (PyLong_AsLongLongAndOverflow(number, &overflow); overflow <= 0)
+        return {};
+    const unsigned long long bits = PyLong_AsUnsignedLongLong(number);
+    if (PyErr_Occurred()) {
+        PyErr_Clear();
+        return {};
+    }
+    return Ref::steal(PyLong_FromLongLong(static_cast<long long>(bits)));
+}
+
 PyObject* compare(PyObject* left, PyObject* right, int op)
 {
     static constexpr OpName names[] = {"lt", "le", "eq", "ne", "gt", "ge"};
+    if (PyLong_Check(right) && isIntegral(tensorOf(left).dtype(), false))
+        if (const Ref wrapped = unsignedAsSigned(right))
+            return forward(names[op], left, wrapped.get());
     if (!isArray(right))
         return forward(names[op], left, right);
     if (op != Py_EQ) // PyTorch takes an array for == alone

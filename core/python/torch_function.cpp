@@ -103,7 +103,8 @@ Ref ask(const OverloadSet& set, const CallArguments& call, const std::vector<PyO
     Ref types = take(PyTuple_New(static_cast<Py_ssize_t>(asked.size())));
     for (size_t i = 0; i < asked.size(); ++i)
         PyTuple_SET_ITEM(types.get(), static_cast<Py_ssize_t>(i), Py_NewRef(reinterpret_cast<PyObject*>(Py_TYPE(asked[i]))));
-    const Ref function = functionOf(set, call.self != nullptr), arguments = positionalOf(call), named = keywordsOf(call);
+    const Ref function = functionOf(set, call.self != nullptr), arguments = positionalOf(call);
+    const Ref named = call.keywordCount() ? keywordsOf(call) : Ref(); // None where there are none
     for (PyObject* object : asked) {
         const Ref handler = take(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__torch_function__"));
         Ref answer = take(PyObject_CallFunctionObjArgs(handler.get(), function.get(), types.get(), arguments.get(), named.get(), nullptr));

@@ -19,6 +19,8 @@ def nonzero(input, *, out=None, as_tuple=False):
 
 def where(*args, **kwargs):
     if len(args) == 1 and not kwargs:
+        if not isinstance(args[0], Tensor):
+            raise TypeError(f"where(): argument 'condition' (position 1) must be Tensor, not {type(args[0]).__name__}")
         return nonzero(args[0], as_tuple=True)
     return _where(*args, **kwargs)
 
@@ -67,6 +69,8 @@ def meshgrid(*tensors, indexing=None):
     """Views of 1-d tensors, each expanded over the axes of the others."""
     if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
         tensors = tuple(tensors[0])
+    if not tensors:
+        raise RuntimeError("meshgrid expects a non-empty TensorList")
     if indexing is None:
         warnings.warn("torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.", stacklevel=3)
     elif indexing not in ("ij", "xy"):

@@ -151,8 +151,6 @@ def __reduce_ex__(self, protocol):
 
 @_method
 def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None):
-    if gradient is not None and not isinstance(gradient, Tensor):
-        raise TypeError(f"gradients can be either Tensors or None, but got {type(gradient).__name__}")
     torch.autograd.backward(self, gradient, retain_graph, create_graph, inputs=inputs)
 
 
