@@ -2,7 +2,9 @@
 
 #include "core/base/error.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 
 namespace ss {
@@ -46,6 +48,10 @@ Device parseDevice(std::string_view text)
         const auto kind = static_cast<Device::Type>(i);
         return colon == text.npos ? Device{kind, -1} : Device{kind, parseIndex(text.substr(colon + 1), text)};
     }
+    const bool isWord =
+        std::all_of(type.begin(), type.end(), [](char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; });
+    if (!isWord || type.empty())
+        failInvalid(text);
     fail(ErrorKind::Runtime,
          "Expected one of cpu, cuda, ipu, xpu, mkldnn, opengl, opencl, ideep, hip, ve, fpga, maia, xla, lazy, vulkan, mps, meta, hpu, "
          "mtia, privateuseone device type at start of device string: %.*s",

@@ -21,9 +21,18 @@ using trace::ResultKind;
 /// Everything about an op that does not depend on its arguments, looked up once.
 struct Plan {
     Bound bound;
-    int mutated = -1; ///< index among the tensors of the one that is written into; -1: none
+    int mutated = -1;         ///< index among the tensors of the one that is written into; -1: none
+    bool readsWrites = false; ///< its kernel would read what it wrote, if an input lay on the output
     GradientPlan gradient;
 };
+
+/// In-place ops to which PyTorch gives no input that lies on the output.
+bool readsItsWrites(std::string_view function)
+{
+    static constexpr std::string_view kNames[] = {"scatter_",    "scatter_add_", "scatter_reduce_", "index_add_",
+                                                  "index_copy_", "index_fill_",  "index_reduce_"};
+    return std::find(std::begin(kNames), std::end(kNames), function) != std::end(kNames);
+}
 
 int mutatedTensor(const Op& op)
 {
@@ -46,7 +55,7 @@ std::vector<Plan> makePlans()
         GradientPlan gradient = planGradient(op);
         // What makes a tensor only looks at others; what fills one ends its history.
         gradient.differentiable = gradient.differentiable && (op.row->kind != OpKind::Create || mutated >= 0);
-        plans.push_back({bound ? *bound : Bound{op.row->schema}, mutated, std::move(gradient)});
+        plans.push_back({bound ? *bound : Bound{op.row->schema}, mutated, readsItsWrites(op.schema.function), std::move(gradient)});
     }
     return plans;
 }
@@ -109,6 +118,10 @@ std::vector<Tensor> runInPlace(const Op& op, const Plan& plan, const Args& args,
         for (const Tensor& input : args.tensors)
             if (input.defined())
                 checkPartialOverlap(self, input);
+    if (plan.readsWrites)
+        for (size_t i = 0; i < args.tensors.size(); ++i)
+            if (static_cast<int>(i) != plan.mutated && args.tensors[i].defined())
+                checkNoOverlap(self, args.tensors[i]);
     const bool all = !(plan.bound.traits & kWritesSome);
     std::shared_ptr<OpNode> node;
     if (recordsGradient(args)) {

@@ -4,6 +4,13 @@
 
 namespace ss::ops {
 
+[[noreturn]] static void failOverlap()
+{
+    fail(ErrorKind::Runtime,
+         "unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory location. "
+         "Please clone() the tensor before performing the operation.");
+}
+
 void checkPartialOverlap(const Tensor& output, const Tensor& input)
 {
     if (output.sameAs(input) || output.storage()->buffer != input.storage()->buffer)
@@ -16,9 +23,19 @@ void checkPartialOverlap(const Tensor& output, const Tensor& input)
         return;
     if (output.data() == input.data() && outputEnd == inputEnd && output.strides() == input.strides())
         return;
-    fail(ErrorKind::Runtime,
-         "unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory location. "
-         "Please clone() the tensor before performing the operation.");
+    failOverlap();
+}
+
+void checkNoOverlap(const Tensor& output, const Tensor& input)
+{
+    if (output.numel() == 0)
+        return;
+    if (output.sameAs(input))
+        failOverlap();
+    if (output.storage()->buffer == input.storage()->buffer && output.data() == input.data() && isDense(output.layout()) &&
+        isDense(input.layout()) && input.numel() > 0)
+        failOverlap();
+    checkPartialOverlap(output, input);
 }
 
 }

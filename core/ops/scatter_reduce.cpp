@@ -15,6 +15,7 @@ struct Reduction {
 constexpr Reduction kReductions[] = {
     {"sum", Combine::Sum},          {"add", Combine::Sum},      {"mean", Combine::Sum, true}, {"prod", Combine::Product},
     {"multiply", Combine::Product}, {"amax", Combine::Largest}, {"amin", Combine::Smallest},
+    {"max", Combine::Largest},      {"min", Combine::Smallest},
 };
 
 const Reduction& reductionNamed(const Attr& name)

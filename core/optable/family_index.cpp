@@ -144,7 +144,7 @@ void checkMaskType(DType dtype)
 void maskedFillMeta(MetaCall& call)
 {
     checkMaskType(call.tensors[1].dtype);
-    const Dims shape = broadcastShapes(self(call).layout.shape, call.tensors[1].layout.shape);
+    const Dims shape = broadcastShapes(call.tensors[1].layout.shape, self(call).layout.shape); // in messages the mask comes first
     giveFresh(call, shape, self(call).dtype);
 }
 

@@ -136,9 +136,10 @@ void maskedScatterMeta(MetaCall& call)
     giveFresh(call, broadcastShapes(self(call).layout.shape, index(call).layout.shape), self(call).dtype);
 }
 
-constexpr OpRow row(const char* schema, const char* torch, const char* formula, Meta meta, const char* doc, const char* samples)
+constexpr OpRow row(const char* schema, const char* torch, const char* formula, Meta meta, const char* doc, const char* samples,
+                    uint8_t forms = kAll)
 {
-    return {schema, torch, formula, OpKind::Index, kAll, meta, doc, samples};
+    return {schema, torch, formula, OpKind::Index, forms, meta, doc, samples};
 }
 
 constexpr OpRow kRows[] = {
@@ -148,12 +149,14 @@ constexpr OpRow kRows[] = {
         "f32[3,4], 0, i64[1]=(5,), 5 ! IndexError: index 5 is out of bounds for dimension 0 with size 3\n"
         "f32[3,4], 0, i32[1]=(0,), 5 ! IndexError: index_fill_(): Expected dtype int64 for index.\n"
         "f32[3,4], 0, i64[1,1]=(0,), 5 ! RuntimeError: Index has to be a vector/scalar\n"
-        "u8[3], 0, i64[1]=(0,), 300 ! RuntimeError: value cannot be converted to type uint8_t without overflow"),
+        "u8[3], 0, i64[1]=(0,), 300 ! RuntimeError: value cannot be converted to type uint8_t without overflow",
+        kAll | kIntoExpanded),
     row("index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor", "{self}.index_fill({*})",
         "y[index[k], ...] = value", indexFillTensorMeta, "A 0-dim tensor's number at chosen indices of an axis.",
         "f32[3,4], 0, i64[1]=(1,), f32[]\ni64[3], 0, i64[2]=(0,2), f64[]\nf32[3,2]@(1,3), 1, i64[]=(1,), i64[]\n"
         "f32[3,4], 0, i64[1]=(0,), f32[1] ! RuntimeError: index_fill_ only supports a 0-dimensional value tensor, but got tensor with 1 "
-        "dimension(s)."),
+        "dimension(s).",
+        kAll | kIntoExpanded),
     row("index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor", "{self}.index_add({*})",
         "y[index[k], ...] += alpha * source[k, ...]", indexAddMeta, "Adds slices of the source at chosen indices of an axis.",
         "f32[3,4], 0, i64[2]=(0,2), f32[2,4]\nf32[3,4], 1, i64[2]=(0,0), f32[3,2], alpha=2\ni64[3], 0, i32[1]=(1,), i64[1], alpha=-1\n"

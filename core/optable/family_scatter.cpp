@@ -57,7 +57,7 @@ void scatterReduceMeta(MetaCall& call)
     checkIndexOf(call, "scatter", "self");
     checkDType(call);
     checkScatterShapes(call, atLeastOneAxis(source(call).layout.shape));
-    static constexpr const char* kNames[] = {"sum", "prod", "mean", "amax", "amin"};
+    static constexpr const char* kNames[] = {"sum", "prod", "mean", "amax", "amin", "max", "min"};
     if (std::find(std::begin(kNames), std::end(kNames), name) == std::end(kNames))
         fail(ErrorKind::Runtime, "reduce argument must be either sum, prod, mean, amax or amin, got %s", name.c_str());
     checkAverages(call, name);
@@ -124,7 +124,7 @@ constexpr OpRow kRows[] = {
         "i64[3,4], 0, i64[2,4]=(0,0,2,0,0,1,1,1), i64[2,4], 'mean'\nb8[3], 0, i64[3]=(0,0,1), b8[3], 'prod'\n"
         "u8[3], 0, i64[3]=(0,0,1), u8[3], 'amin', include_self=False\nf32[], 0, i64[]=(0,), f32[], 'sum'\n"
         "f16[3], 0, i64[4]=(0,0,1,0), f16[4], 'mean'\n"
-        "f32[3], 0, i64[1]=(0,), f32[1], 'max' ! RuntimeError: reduce argument must be either sum, prod, mean, amax or amin, got max\n"
+        "f32[3], 0, i64[1]=(0,), f32[1], 'most' ! RuntimeError: reduce argument must be either sum, prod, mean, amax or amin, got most\n"
         "f32[3], 0, i64[1]=(4,), f32[1], 'sum' ! RuntimeError: index 4 is out of bounds for dimension 0 with size 3\n"
         "f32[3], 0, i32[1]=(0,), f32[1], 'sum' ! RuntimeError: scatter(): Expected dtype int64 for index\n"
         "b8[3], 0, i64[1]=(0,), b8[1], 'mean' ! RuntimeError: \"scatter_gather_tensor_cpu_reduce_mean\" not implemented for 'Bool'"),

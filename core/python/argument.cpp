@@ -7,6 +7,8 @@
 #include "core/python/tensor_object.h"
 #include "core/python/value_objects.h"
 
+#include <cstring>
+
 namespace ss::python {
 
 using optable::ParamType;
@@ -49,6 +51,40 @@ double doubleFrom(PyObject* object)
     return value;
 }
 
+/// In a list whatever has __index__ is an int.
+bool isIndex(PyObject* object)
+{
+    if (isInt(object))
+        return true;
+    if (PyBool_Check(object) || !PyIndex_Check(object))
+        return false;
+    const Ref index = Ref::steal(PyNumber_Index(object));
+    if (!index)
+        PyErr_Clear();
+    return static_cast<bool>(index);
+}
+
+/// "Overflow when unpacking long" and the like, as the reason why an element of a list cannot be read.
+[[noreturn]] void cannotUnpack(ArgumentName argument, Py_ssize_t element, const std::string& why)
+{
+    failWith(PyExc_TypeError, "%s(): argument '%s' failed to unpack the object at pos %zd with error \"%s\"", argument.function,
+             argument.name, element + 1, why.c_str());
+}
+
+int64_t dimFrom(PyObject* object, ArgumentName argument, Py_ssize_t element)
+{
+    if (!isIndex(object) && !PyBool_Check(object))
+        cannotUnpack(argument, element, "type must be tuple of ints,but got " + typeName(object));
+    if (isTensor(object))
+        return item(tensorOf(object)).toInt();
+    const Ref index = take(PyNumber_Index(object));
+    int overflow = 0;
+    const long long value = PyLong_AsLongLongAndOverflow(index.get(), &overflow);
+    if (overflow)
+        cannotUnpack(argument, element, "Overflow when unpacking long");
+    return value;
+}
+
 int64_t intFrom(PyObject* object) { return isTensor(object) ? item(tensorOf(object)).toInt() : toInt64(object); }
 
 optable::Scalar scalarOf(PyObject* object)
@@ -60,11 +96,20 @@ optable::Scalar scalarOf(PyObject* object)
     failWith(PyExc_NotImplementedError, "complex numbers as arguments are not part of this version");
 }
 
-optable::Attr attrFrom(const optable::Param& param, PyObject* object)
+/// The function and the argument that PyTorch names: lists of sizes to split by are a function of their own.
+ArgumentName namedBy(const char* function, const PythonParam& param)
 {
+    if (std::strcmp(function, "split") == 0)
+        return {"split_with_sizes", "split_sizes"};
+    return {function, param.shown.c_str()};
+}
+
+optable::Attr attrFrom(const PythonParam& python, PyObject* object, const char* function)
+{
+    const optable::Param& param = *python.param;
     switch (param.type) {
     case ParamType::Int: return intFrom(object);
-    case ParamType::IntList: return dimsFrom(object, param.listSize);
+    case ParamType::IntList: return dimsFrom(object, namedBy(function, python), param.listSize);
     case ParamType::Float: return doubleFrom(object);
     case ParamType::Bool: return PyObject_IsTrue(object) == 1;
     case ParamType::Scalar: return scalarOf(object);
@@ -121,12 +166,10 @@ bool isIntSequence(PyObject* object, Py_ssize_t& element)
 {
     if (!isSequence(object))
         return false;
-    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(object); ++i)
-        if (!isInt(PySequence_Fast_GET_ITEM(object, i))) {
-            element = i;
-            return false;
-        }
-    return true;
+    if (PySequence_Fast_GET_SIZE(object) == 0 || isIndex(PySequence_Fast_GET_ITEM(object, 0)))
+        return true;
+    element = 0;
+    return false;
 }
 
 bool fits(const PythonParam& python, PyObject* object, Py_ssize_t& element)
@@ -151,17 +194,18 @@ bool fits(const PythonParam& python, PyObject* object, Py_ssize_t& element)
     return false;
 }
 
-Dims dimsFrom(PyObject* object, int listSize)
+Dims dimsFrom(PyObject* object, ArgumentName argument, int listSize)
 {
     if (!isSequence(object))
         return Dims(static_cast<size_t>(std::max(listSize, 1)), intFrom(object));
     Dims dims;
-    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(object); ++i)
-        dims.push_back(intFrom(PySequence_Fast_GET_ITEM(object, i)));
+    const Ref items = take(PySequence_Tuple(object)); // an element's __index__ may change the list
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(items.get()); ++i)
+        dims.push_back(dimFrom(PyTuple_GET_ITEM(items.get(), i), argument, i));
     return dims;
 }
 
-void convert(const PythonParam& python, PyObject* object, ops::Args& args)
+void convert(const PythonParam& python, PyObject* object, ops::Args& args, const char* function)
 {
     const optable::Param& param = *python.param;
     if (object == Py_None)
@@ -171,7 +215,7 @@ void convert(const PythonParam& python, PyObject* object, ops::Args& args)
     else if (param.type == ParamType::TensorList)
         convertList(object, args);
     else if (object)
-        args.attrs.push_back(attrFrom(param, object));
+        args.attrs.push_back(attrFrom(python, object, function));
     else
         args.attrs.push_back(param.hasDefault ? param.defaultValue : optable::Attr());
 }

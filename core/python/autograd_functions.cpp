@@ -143,6 +143,26 @@ PyObject* retainGrad(PyObject*, PyObject* tensor)
     });
 }
 
+std::string typeText(const Tensor& tensor)
+{
+    const Ref text = take(PyObject_CallMethod(take(wrap(tensor)).get(), "type", nullptr));
+    return textOf(text.get());
+}
+
+/// What a hook puts in a gradient's place must look like it.
+void checkHookResult(PyObject* hook, const Tensor& before, const Tensor& after)
+{
+    const Ref name = Ref::steal(PyObject_GetAttrString(hook, "__name__"));
+    if (!name)
+        PyErr_Clear();
+    const std::string shown = name && PyUnicode_Check(name.get()) ? "hook '" + textOf(name.get()) + "'" : "hook";
+    if (before.dtype() != after.dtype())
+        failWith(PyExc_RuntimeError, "%s has changed the type of value (was %s got %s)", shown.c_str(), typeText(before).c_str(),
+                 typeText(after).c_str());
+    if (!(before.shape() == after.shape()))
+        failWith(PyExc_RuntimeError, "%s has changed the size of value", shown.c_str());
+}
+
 /// A Python callable as a hook. It lives and dies under the interpreter's lock, which the backward pass holds.
 std::function<Tensor(const Tensor&)> hookOf(PyObject* callable)
 {
@@ -152,7 +172,8 @@ std::function<Tensor(const Tensor&)> hookOf(PyObject* callable)
         if (result.get() == Py_None)
             return Tensor();
         if (!isTensor(result.get()))
-            failWith(PyExc_TypeError, "expected Tensor, but hook returned '%s'", typeName(result.get()).c_str());
+            failWith(PyExc_TypeError, "expected Variable, but hook returned '%s'", typeName(result.get()).c_str());
+        checkHookResult(callable.get(), gradient, tensorOf(result.get()));
         return tensorOf(result.get());
     };
 }

@@ -41,10 +41,14 @@ PyObject* make(PyTypeObject*, PyObject* args, PyObject* kwargs)
     static const char* const names[] = {"type", "index", nullptr};
     PyObject* first = nullptr;
     PyObject* index = nullptr;
+    if (PyTuple_GET_SIZE(args) == 0 && (!kwargs || PyDict_GET_SIZE(kwargs) == 0))
+        return PyErr_Format(PyExc_TypeError, "device() received an invalid combination of arguments - got (), but expected one of:");
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|O", const_cast<char**>(names), &first, &index))
         return nullptr;
     return guarded([&] {
         Device device = deviceFrom(first);
+        if (index && index != Py_None && !PyLong_Check(index))
+            failWith(PyExc_TypeError, "device(): argument 'index' (position 2) must be int, not %s", typeName(index).c_str());
         if (index && index != Py_None) {
             if (device.index >= 0)
                 failWith(PyExc_RuntimeError, "type (string) must not include an index because index was passed explicitly: %s",
@@ -81,6 +85,9 @@ PyType_Spec spec = {"torch.device", sizeof(DeviceObject), 0, Py_TPFLAGS_DEFAULT,
 
 }
 
+/// Whether a number alone can name a device.
+static bool hasAccelerator() { return false; }
+
 Ref deviceObject(Device device)
 {
     Ref object = take(type->tp_alloc(type, 0));
@@ -96,9 +103,12 @@ Device deviceFrom(PyObject* object)
         return of(object);
     if (PyUnicode_Check(object))
         return parseDevice(textOf(object));
+    if (PyLong_Check(object) && !PyBool_Check(object) && !hasAccelerator())
+        failWith(PyExc_RuntimeError, "Cannot access accelerator device when none is available.");
     if (PyLong_Check(object) && !PyBool_Check(object))
         return Device{Device::Type::Cuda, static_cast<int8_t>(toInt64(object))};
-    failWith(PyExc_TypeError, "device(): argument 'type' (position 1) must be str, not %s", typeName(object).c_str());
+    failWith(PyExc_TypeError,
+             "device() received an invalid combination of arguments - got (%s), but expected one of:", typeName(object).c_str());
 }
 
 void addDevice(PyObject* module)

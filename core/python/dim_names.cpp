@@ -44,7 +44,8 @@ void refuseDimNames(std::string_view function, const CallArguments& call)
         return;
     PyObject* name = nullptr;
     for (Py_ssize_t i = call.self ? 0 : 1; i < call.count + call.keywordCount() && !name; ++i)
-        name = nameIn(call.positional[i]);
+        if (i < call.count || PyUnicode_CompareWithASCIIString(call.keyword(i - call.count), "dim") == 0)
+            name = nameIn(call.positional[i]);
     if (!name)
         return;
     if (notYet)

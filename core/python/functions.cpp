@@ -1,4 +1,5 @@
 #include "core/autograd/mode.h"
+#include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/layout/promotion.h"
@@ -12,6 +13,7 @@
 #include "core/python/scalars.h"
 #include "core/python/tensor_data.h"
 #include "core/python/tensor_object.h"
+#include "core/python/torch_function.h"
 #include "core/python/value_objects.h"
 #include "core/tensor/defaults.h"
 
@@ -23,7 +25,14 @@ namespace {
 struct DataOptions {
     PyObject* dtype = Py_None;
     PyObject* device = Py_None;
-    int requiresGrad = 0;
+    PyObject* requiresGrad = Py_False;
+
+    void check(const char* function) const
+    {
+        if (!PyBool_Check(requiresGrad))
+            failWith(PyExc_TypeError, "%s(): argument 'requires_grad' must be bool, not %s", function, typeName(requiresGrad).c_str());
+    }
+    bool wantsGradient() const { return requiresGrad == Py_True; }
 
     std::optional<DType> chosenDType(const char* function) const
     {
@@ -41,27 +50,41 @@ Ref placed(const Tensor& tensor, const DataOptions& options)
     Ref object = take(wrap(tensor));
     if (options.device != Py_None && !(deviceFrom(options.device) == tensor.device()))
         object = tryOp(*methodSet("to"), object.get(), {options.device});
-    if (options.requiresGrad && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
+    if (options.wantsGradient() && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
         fail(ErrorKind::Runtime, "Only Tensors of floating point and complex dtype can require gradients");
-    if (options.requiresGrad)
+    if (options.wantsGradient())
         setRequiresGrad(tensorOf(object.get()), true);
     return object;
 }
 
+bool onlyKnown(PyObject* kwargs, const char* const* names, const char* function)
+{
+    PyObject *key = nullptr, *value = nullptr;
+    for (Py_ssize_t at = 0; kwargs && PyDict_Next(kwargs, &at, &key, &value);) {
+        const char* const* name = names;
+        while (*name && PyUnicode_CompareWithASCIIString(key, *name) != 0)
+            ++name;
+        if (!*name)
+            return PyErr_Format(PyExc_TypeError, "%s() got an unexpected keyword argument '%U'", function, key) != nullptr;
+    }
+    return true;
+}
+
 PyObject* makeTensor(PyObject*, PyObject* args, PyObject* kwargs)
 {
-    static const char* const names[] = {"data", "dtype", "device", "requires_grad", "pin_memory", nullptr};
-    PyObject* data = nullptr;
+    static const char* const names[] = {"data", "dtype", "device", "requires_grad", "pin_memory", "names", nullptr};
+    PyObject *data = nullptr, *pinned = Py_False, *axisNames = Py_None;
     DataOptions options;
-    int pinned = 0;
     if (const Py_ssize_t count = PyTuple_GET_SIZE(args); count > 1)
         return PyErr_Format(PyExc_TypeError, "tensor() takes 1 positional argument but %zd were given", count);
     else if (count == 0 && !(kwargs && PyDict_GetItemString(kwargs, "data")))
         return PyErr_Format(PyExc_TypeError, "tensor() missing 1 required positional arguments: \"data\"");
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$OOpp:tensor", const_cast<char**>(names), &data, &options.dtype, &options.device,
-                                     &options.requiresGrad, &pinned))
+    if (!onlyKnown(kwargs, names, "tensor") ||
+        !PyArg_ParseTupleAndKeywords(args, kwargs, "O|$OOOOO:tensor", const_cast<char**>(names), &data, &options.dtype, &options.device,
+                                     &options.requiresGrad, &pinned, &axisNames))
         return nullptr;
     return guarded([&] {
+        options.check("tensor");
         if (isTensor(data))
             warn(PyExc_UserWarning, "To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() or "
                                     "sourceTensor.clone().detach().requires_grad_(True), rather than torch.tensor(sourceTensor).");
@@ -93,7 +116,12 @@ PyObject* asTensor(PyObject*, PyObject* args, PyObject* kwargs)
     static const char* const names[] = {"data", "dtype", "device", nullptr};
     PyObject* data = nullptr;
     DataOptions options;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|OO:as_tensor", const_cast<char**>(names), &data, &options.dtype, &options.device))
+    if (const Py_ssize_t count = PyTuple_GET_SIZE(args); count > 1)
+        return PyErr_Format(PyExc_TypeError, "as_tensor() takes 1 positional argument but %zd were given", count);
+    else if (count == 0 && !(kwargs && PyDict_GetItemString(kwargs, "data")))
+        return PyErr_Format(PyExc_TypeError, "as_tensor() missing 1 required positional arguments: \"data\"");
+    if (!onlyKnown(kwargs, names, "as_tensor") ||
+        !PyArg_ParseTupleAndKeywords(args, kwargs, "O|OO:as_tensor", const_cast<char**>(names), &data, &options.dtype, &options.device))
         return nullptr;
     return guarded([&] { return sharedOrMade(data, options, "as_tensor").release(); });
 }
@@ -105,14 +133,29 @@ PyObject* asArrayFunction(PyObject*, PyObject* args, PyObject* kwargs)
     static const char* const names[] = {"obj", "dtype", "device", "copy", "requires_grad", nullptr};
     PyObject *data = nullptr, *copy = Py_None;
     DataOptions options;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$OOOp:asarray", const_cast<char**>(names), &data, &options.dtype, &options.device,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$OOOO:asarray", const_cast<char**>(names), &data, &options.dtype, &options.device,
                                      &copy, &options.requiresGrad))
         return nullptr;
     return guarded([&] {
+        options.check("asarray");
+        Ref bytes;
+        if (!isTensor(data) && !isArray(data) && !isNumPyScalar(data) && PyObject_CheckBuffer(data)) {
+            const DType dtype = options.chosenDType("asarray").value_or(defaultDType());
+            bytes = take(wrap(fromBuffer(data, dtype, -1, 0)));
+            data = bytes.get();
+        }
         const bool sharing = isTensor(data) || isArray(data);
         if (copy == Py_False && !sharing)
             failWith(PyExc_ValueError, "can't alias arbitrary sequence into a tensor.");
         Ref made = sharedOrMade(data, options, "asarray");
+        if (!options.wantsGradient() && autograd::requiresGrad(tensorOf(made.get())))
+            made = tryOp(*methodSet("detach"), made.get(), {});
+        const DType before = isTensor(data) ? tensorOf(data).dtype()
+                             : sharing      ? factsOf(data).dtype.value_or(DType::Float32)
+                                            : DType::Float32;
+        if (copy == Py_False && before != tensorOf(made.get()).dtype())
+            failWith(PyExc_ValueError, "can't alias tensor with dtype '%s' into dtype '%s'.", std::string(scalarName(before)).c_str(),
+                     std::string(scalarName(tensorOf(made.get()).dtype())).c_str());
         const bool shared = sharing && (!isTensor(data) || tensorOf(made.get()).storage() == tensorOf(data).storage());
         return (copy == Py_True && shared ? copied(made.get()) : std::move(made)).release();
     });
@@ -129,13 +172,25 @@ PyObject* fromBufferFunction(PyObject*, PyObject* args, PyObject* kwargs)
     PyObject* buffer = nullptr;
     DataOptions options;
     long long count = -1, offset = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$OLLp:frombuffer", const_cast<char**>(names), &buffer, &options.dtype, &count,
+    const bool hasBuffer = PyTuple_GET_SIZE(args) > 0 || (kwargs && PyDict_GetItemString(kwargs, "buffer"));
+    const bool hasDType = kwargs && PyDict_GetItemString(kwargs, "dtype");
+    if (!hasBuffer && !hasDType)
+        return PyErr_Format(PyExc_TypeError, "frombuffer() missing 2 required positional argument: \"buffer\", \"dtype\"");
+    if (PyTuple_GET_SIZE(args) <= 1 && !(hasBuffer && hasDType))
+        return PyErr_Format(PyExc_TypeError, "frombuffer() missing 1 required positional arguments: \"%s\"", hasDType ? "buffer" : "dtype");
+    if (PyTuple_GET_SIZE(args) > 1) // PyTorch counts dtype among the needed and not among the positional ones
+        return PyErr_Format(PyExc_TypeError, "frombuffer() takes from 2 to 1 positional arguments but %zd were given",
+                            PyTuple_GET_SIZE(args));
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$OLLO:frombuffer", const_cast<char**>(names), &buffer, &options.dtype, &count,
                                      &offset, &options.requiresGrad))
         return nullptr;
     return guarded([&] {
         const auto dtype = options.chosenDType("frombuffer");
+        options.check("frombuffer");
         if (!dtype)
-            failWith(PyExc_TypeError, "frombuffer() missing 1 required keyword-only argument: 'dtype'");
+            failWith(PyExc_TypeError, "frombuffer(): argument 'dtype' must be torch.dtype, not NoneType");
+        if (!PyObject_CheckBuffer(buffer))
+            failWith(PyExc_ValueError, "object does not implement Python buffer protocol.");
         return placed(fromBuffer(buffer, *dtype, count, offset), options).release();
     });
 }
@@ -146,7 +201,7 @@ PyObject* setDefaultDTypeFunction(PyObject*, PyObject* given)
 {
     return guarded([&] {
         if (!isDType(given))
-            failWith(PyExc_TypeError, "invalid dtype object: %s", textOf(given).c_str());
+            failWith(PyExc_TypeError, "invalid dtype object: only floating-point types are supported as the default type");
         const DType dtype = *dtypeFrom(given);
         if (!isFloating(dtype))
             failWith(PyExc_TypeError, "only floating-point types are supported as the default type");
@@ -207,25 +262,43 @@ PyObject* setNumThreads(PyObject*, PyObject* given)
 
 PyObject* isWarnAlwaysEnabled(PyObject*, PyObject*) { return PyBool_FromLong(warnAlways()); }
 
-PyObject* promoteFunction(PyObject*, PyObject* args)
+/// The two dtypes that a function takes, by place or by name.
+std::pair<DType, DType> dtypesIn(PyObject* args, PyObject* kwargs, const char* function, const char* first, const char* second)
+{
+    const char* const names[] = {first, second};
+    PyObject* found[2] = {};
+    std::string missing;
+    for (int i = 0; i < 2; ++i) {
+        const bool isPlaced = PyTuple_GET_SIZE(args) > i;
+        found[i] = isPlaced ? PyTuple_GET_ITEM(args, i) : kwargs ? PyDict_GetItemString(kwargs, names[i]) : nullptr;
+        if (!found[i])
+            missing += (missing.empty() ? "\"" : ", \"") + std::string(names[i]) + "\"";
+        else if (!isDType(found[i]))
+            failWith(PyExc_TypeError, "%s(): argument '%s'%s must be torch.dtype, not %s", function, names[i],
+                     !isPlaced ? ""
+                     : i       ? " (position 2)"
+                               : " (position 1)",
+                     typeName(found[i]).c_str());
+    }
+    if (!missing.empty()) // PyTorch has singular and plural the wrong way round
+        failWith(PyExc_TypeError, "%s() missing %d required positional argument%s: %s", function, found[0] || found[1] ? 1 : 2,
+                 found[0] || found[1] ? "s" : "", missing.c_str());
+    return {*dtypeFrom(found[0]), *dtypeFrom(found[1])};
+}
+
+PyObject* promoteFunction(PyObject*, PyObject* args, PyObject* kwargs)
 {
     return guarded([&] {
-        PyObject *a = nullptr, *b = nullptr;
-        check(PyArg_UnpackTuple(args, "promote_types", 2, 2, &a, &b) ? 0 : -1);
-        if (!isDType(a) || !isDType(b))
-            failWith(PyExc_TypeError, "promote_types() takes two torch.dtype");
-        return Py_NewRef(dtypeObject(promoteTypes(*dtypeFrom(a), *dtypeFrom(b))));
+        const auto [a, b] = dtypesIn(args, kwargs, "promote_types", "type1", "type2");
+        return Py_NewRef(dtypeObject(promoteTypes(a, b)));
     });
 }
 
-PyObject* canCastFunction(PyObject*, PyObject* args)
+PyObject* canCastFunction(PyObject*, PyObject* args, PyObject* kwargs)
 {
     return guarded([&] {
-        PyObject *from = nullptr, *to = nullptr;
-        check(PyArg_UnpackTuple(args, "can_cast", 2, 2, &from, &to) ? 0 : -1);
-        if (!isDType(from) || !isDType(to))
-            failWith(PyExc_TypeError, "can_cast() takes two torch.dtype");
-        return PyBool_FromLong(canCast(*dtypeFrom(from), *dtypeFrom(to)));
+        const auto [from, to] = dtypesIn(args, kwargs, "can_cast", "from_", "to");
+        return PyBool_FromLong(canCast(from, to));
     });
 }
 
@@ -236,8 +309,9 @@ PyObject* resultTypeFunction(PyObject*, PyObject* args)
         for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(args); ++i) {
             PyObject* object = PyTuple_GET_ITEM(args, i);
             const auto scalar = isTensor(object) ? std::nullopt : scalarFrom(object);
-            if (!isTensor(object) && !scalar)
-                failWith(PyExc_TypeError, "result_type(): argument %zd must be Tensor or Number, not %s", i + 1, typeName(object).c_str());
+            if ((!isTensor(object) && !scalar) || PyTuple_GET_SIZE(args) != 2)
+                failWith(PyExc_TypeError, "result_type() received an invalid combination of arguments - got (%s), but expected one of:",
+                         typeNames(args).c_str());
             const Tensor tensor = scalar ? wrapNumber(*scalar) : tensorOf(object);
             operands.push_back({tensor.dtype(), tensor.ndim() > 0, scalar.has_value()});
         }
@@ -249,6 +323,55 @@ PyObject* installFinderFunction(PyObject*, PyObject*)
 {
     installFinder();
     return PyErr_Occurred() ? nullptr : Py_NewRef(Py_None);
+}
+
+/// _disable_torch_function(+1 or -1): see torch._C.DisableTorchFunctionSubclass.
+PyObject* disableTorchFunctionFunction(PyObject*, PyObject* change)
+{
+    return guarded([&] {
+        disableTorchFunction(static_cast<int>(toInt64(change)));
+        return Py_NewRef(Py_None);
+    });
+}
+
+/// What a subclass sets as its __torch_function__ to have results that are plain tensors.
+PyObject* disabledTorchFunction(PyObject*, PyObject* args, PyObject*)
+{
+    PyObject *type = nullptr, *function = nullptr, *types = nullptr, *arguments = nullptr, *named = nullptr;
+    if (!PyArg_UnpackTuple(args, "_disabled_torch_function_impl", 3, 5, &type, &function, &types, &arguments, &named))
+        return nullptr;
+    return guarded([&] {
+        const Ref none = take(PyTuple_New(0));
+        disableTorchFunction(1);
+        PyObject* result = PyObject_Call(function, arguments ? arguments : none.get(), named);
+        disableTorchFunction(-1);
+        return result;
+    });
+}
+
+/// torch.Tensor(2, dtype=...): none but device is known.
+void refuseKeywords(PyObject* args, PyObject* kwargs)
+{
+    PyObject *key = nullptr, *value = nullptr;
+    std::string got = typeNames(args);
+    bool unknown = false;
+    for (Py_ssize_t at = 0; kwargs && PyDict_Next(kwargs, &at, &key, &value);) {
+        got += (got.empty() ? "" : ", ") + textOf(key) + "=" + (isDType(value) ? "torch.dtype" : typeName(value)) +
+               (PyTuple_GET_SIZE(args) ? "" : ", ");
+        unknown |= PyUnicode_CompareWithASCIIString(key, "device") != 0;
+    }
+    if (unknown)
+        failWith(PyExc_TypeError, "new() received an invalid combination of arguments - got (%s), but expected one of:", got.c_str());
+}
+
+/// _legacy_new(dtype, *args, **kwargs): torch.LongTensor(...) and its like.
+PyObject* legacyNew(PyObject*, PyObject* args, PyObject* kwargs)
+{
+    return guarded([&] {
+        const Ref others = take(PyTuple_GetSlice(args, 1, PyTuple_GET_SIZE(args)));
+        refuseKeywords(others.get(), kwargs);
+        return wrap(legacyTensor(others.get(), *dtypeFrom(PyTuple_GET_ITEM(args, 0))));
+    });
 }
 
 PyCFunction keywords(PyCFunctionWithKeywords function) { return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function)); }
@@ -266,18 +389,22 @@ PyMethodDef functions[] = {{"tensor", keywords(makeTensor), kKeywords, nullptr},
                            {"is_warn_always_enabled", isWarnAlwaysEnabled, METH_NOARGS, nullptr},
                            {"get_num_threads", getNumThreads, METH_NOARGS, nullptr},
                            {"set_num_threads", setNumThreads, METH_O, nullptr},
-                           {"promote_types", promoteFunction, METH_VARARGS, nullptr},
-                           {"can_cast", canCastFunction, METH_VARARGS, nullptr},
+                           {"promote_types", keywords(promoteFunction), kKeywords, nullptr},
+                           {"can_cast", keywords(canCastFunction), kKeywords, nullptr},
                            {"result_type", resultTypeFunction, METH_VARARGS, nullptr},
+                           {"_legacy_new", keywords(legacyNew), kKeywords, nullptr},
+                           {"_disabled_torch_function_impl", keywords(disabledTorchFunction), kKeywords, nullptr},
+                           {"_disable_torch_function", disableTorchFunctionFunction, METH_O, nullptr},
                            {"_install_finder", installFinderFunction, METH_NOARGS, nullptr},
                            {nullptr, nullptr, 0, nullptr}};
 
 }
 
-PyObject* newTensor(PyTypeObject* type, PyObject* args, PyObject*)
+PyObject* newTensor(PyTypeObject* type, PyObject* args, PyObject* kwargs)
 {
     return guarded([&] {
-        const Tensor tensor = legacyTensor(args);
+        refuseKeywords(args, kwargs);
+        const Tensor tensor = legacyTensor(args, defaultDType());
         return (type == tensorType() ? take(wrap(tensor)) : wrapAs(type, tensor)).release();
     });
 }

@@ -6,6 +6,7 @@
 #include "core/python/argument.h"
 #include "core/python/facade.h"
 #include "core/python/numpy_api.h"
+#include "core/python/op_warnings.h"
 #include "core/python/scalars.h"
 #include "core/python/tensor_data.h"
 #include "core/python/tensor_object.h"
@@ -297,6 +298,7 @@ void assign(const Tensor& tensor, PyObject* key, PyObject* value)
     ops::Args args = withIndices(resolved);
     args.tensors.push_back(isTensor(value) ? withoutLeadingOnes(tensorOf(value)) : elementFor(tensor, value));
     args.attrs.push_back(false);
+    warnOfCall(op, args);
     ops::call(op, std::move(args));
 }
 

@@ -130,8 +130,8 @@ PyObject* set(PyObject* self, PyObject* args, PyObject* kwargs)
                      optable::cTypeName(tensor.dtype()));
         Layout layout = from.defined() ? from.layout() : contiguousLayout({storage->bytes / tensor.itemsize()});
         if (size != Py_None) {
-            const Dims shape = dimsFrom(size);
-            layout = {shape, stride == Py_None ? contiguousStrides(shape) : dimsFrom(stride), offset};
+            const Dims shape = dimsFrom(size, {"set_", "size"});
+            layout = {shape, stride == Py_None ? contiguousStrides(shape) : dimsFrom(stride, {"set_", "stride"}), offset};
             makeRoom(*storage, layout, tensor.itemsize());
         }
         look(tensor, storage, std::move(layout));

@@ -50,11 +50,16 @@ void warnReadOnly(const char* what)
     static bool warned = false;
     if (std::exchange(warned, true) && !warnsAlways)
         return;
-    warn(PyExc_UserWarning,
-         textf("The given %s is not writable, and PyTorch does not support non-writable tensors. This means writing to this "
-               "tensor will result in undefined behavior. You may want to copy the %s to protect its data or make it writable "
-               "before converting it to a tensor. This type of warning will be suppressed for the rest of this program.",
-               what, std::string_view(what) == "buffer" ? "buffer" : "array"));
+    const bool isBuffer = std::string_view(what) == "buffer";
+    warn(
+        PyExc_UserWarning,
+        textf("The given %s is not writable, and PyTorch does not support non-writable tensors. This means %s. You may want to copy the %s "
+              "to protect its data or make it writable before converting it to a tensor. This type of warning will be suppressed for the "
+              "rest of this program.",
+              what,
+              isBuffer ? "you can write to the underlying (supposedly non-writable) buffer using the tensor"
+                       : "writing to this tensor will result in undefined behavior",
+              isBuffer ? "buffer" : "array"));
 }
 
 Layout layoutOf(const ArrayFacts& facts)
@@ -140,12 +145,14 @@ Tensor fromBuffer(PyObject* object, DType dtype, int64_t count, int64_t offset)
     const int64_t length = facts.shape[0];
     const int64_t size = itemsize(dtype);
     const auto say = [](int64_t value) { return static_cast<long long>(value); };
+    if (!facts.writeable)
+        warnReadOnly("buffer");
     if (length <= 0 || count == 0)
         fail(ErrorKind::Value, "both buffer length (%lld) and count (%lld) must not be 0", say(length), say(count));
     if (offset < 0 || offset >= length)
         fail(ErrorKind::Value, "offset (%lld bytes) must be non-negative and no greater than buffer length (%lld bytes) minus 1",
              say(offset), say(length));
-    if (count > 0 && offset + count * size > length)
+    if (count > 0 && count > (length - offset) / size)
         fail(ErrorKind::Value,
              "requested buffer length (%lld * %lld bytes) after offset (%lld bytes) must not be greater than actual buffer "
              "length (%lld bytes)",
@@ -153,8 +160,6 @@ Tensor fromBuffer(PyObject* object, DType dtype, int64_t count, int64_t offset)
     if (count < 0 && (length - offset) % size != 0)
         fail(ErrorKind::Value, "buffer length (%lld bytes) after offset (%lld bytes) must be a multiple of element size (%lld)",
              say(length - offset), say(offset), say(size));
-    if (!facts.writeable)
-        warnReadOnly("buffer");
     ArrayFacts part = facts;
     part.data += offset;
     part.shape = {count < 0 ? (length - offset) / size : count};

@@ -66,16 +66,14 @@ void translate()
 
 void raise() { translate(); }
 
-std::string typeName(PyObject* object)
+std::string typeName(PyObject* object) { return Py_TYPE(object)->tp_name; }
+
+std::string typeNames(PyObject* tuple)
 {
-    PyTypeObject* type = Py_TYPE(object);
-    const Ref module = Ref::steal(PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "__module__"));
-    PyErr_Clear();
-    const Ref name = take(PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "__name__"));
-    const std::string prefix = module && PyUnicode_Check(module.get()) ? textOf(module.get()) : "";
-    // Types written in C tell their module in tp_name; PyTorch prints tp_name, and its own without the module.
-    const bool inC = !(type->tp_flags & Py_TPFLAGS_HEAPTYPE);
-    return inC && !prefix.empty() && prefix != "builtins" && prefix != "torch" ? prefix + "." + textOf(name.get()) : textOf(name.get());
+    std::string names;
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tuple); ++i)
+        names += (i ? ", " : "") + typeName(PyTuple_GET_ITEM(tuple, i));
+    return names;
 }
 
 Ref toTuple(const Dims& values)

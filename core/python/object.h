@@ -68,6 +68,8 @@ inline Ref toPython(const std::string& text)
 }
 /// The type's name as PyTorch's messages give it: "Tensor", "list", "numpy.ndarray".
 std::string typeName(PyObject* object);
+/// Those of a tuple's elements: "Tensor, int".
+std::string typeNames(PyObject* tuple);
 /// A tuple of ints.
 Ref toTuple(const Dims& values);
 /// Whatever supports __index__, as int64; throws Python's errors.

@@ -6,8 +6,10 @@
 #include "core/base/error.h"
 #include "core/python/facade.h"
 #include "core/python/layout_in_place.h"
+#include "core/python/op_warnings.h"
 #include "core/python/results.h"
 #include "core/python/tensor_object.h"
+#include "core/python/torch_function.h"
 #include "core/tensor/recorder.h"
 
 #include <deque>
@@ -141,10 +143,14 @@ Ref finish(const Signature& signature, const CallArguments& call, const Slots& s
         checkOut(out, args.tensors);
         checkOutNeedsNoGradient(signature.op(), out, args.tensors);
     }
+    if (signature.warns())
+        warnOfCall(signature.op(), args);
     const bool wantsGradient = slots.requiresGrad || asksForGradient(signature.op(), args);
     std::vector<Tensor> results = runOp(signature.op(), std::move(args));
     if (!outs.empty())
         return writeOuts(signature.op(), outs, results);
+    if (wantsGradient && !isFloating(results.at(0).dtype()) && !isComplex(results.at(0).dtype()))
+        fail(ErrorKind::Runtime, "Only Tensors of floating point and complex dtype can require gradients");
     if (wantsGradient)
         setRequiresGrad(results.at(0), true);
     return resultToPython(signature.op(), results);
@@ -250,19 +256,30 @@ std::vector<Tensor> runOp(const optable::Op& op, ops::Args args)
 
 Ref callOp(const OverloadSet& set, const CallArguments& call)
 {
+    if (Ref answer = answerOf(set, call))
+        return answer;
     Slots slots;
     const Signature* signature = set.match(call, slots);
-    if (!signature)
+    if (!signature) {
+        if (Ref answer = answerOfOthers(set, call))
+            return answer;
         set.fail(call);
+    }
+    const ResultType type(call);
     return finish(*signature, call, slots);
 }
 
 Ref tryOp(const OverloadSet& set, PyObject* self, std::initializer_list<PyObject*> positional)
 {
     const CallArguments call{self, positional.begin(), static_cast<Py_ssize_t>(positional.size()), nullptr};
+    if (Ref answer = answerOf(set, call))
+        return answer;
     Slots slots;
     const Signature* signature = set.match(call, slots);
-    return signature ? finish(*signature, call, slots) : Ref();
+    if (!signature)
+        return answerOfOthers(set, call);
+    const ResultType type(call);
+    return finish(*signature, call, slots);
 }
 
 void addOps(PyObject* module, PyTypeObject* tensorType)

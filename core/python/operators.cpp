@@ -7,6 +7,7 @@
 #include "core/python/op_function.h"
 #include "core/python/scalars.h"
 #include "core/python/tensor_object.h"
+#include "core/python/torch_function.h"
 
 namespace ss::python {
 
@@ -43,7 +44,10 @@ PyObject* subtractFrom(OpName, PyObject* left, PyObject* right) { return byFunct
 PyObject* divideInto(OpName, PyObject* left, PyObject* right)
 {
     return guarded([&] {
+        const ResultType type({right, nullptr, 0, nullptr});
         const Tensor inverse = ops::call1("reciprocal", {tensorOf(right)});
+        if (isArray(left))
+            return PyNumber_Multiply(take(wrap(inverse)).get(), left);
         return wrap(ops::call1("mul.Tensor", {inverse, wrappedNumber(left)}));
     });
 }
@@ -56,7 +60,7 @@ template <const char* const& name, Reflected reflected> PyObject* binary(PyObjec
 {
     if (isTensor(left))
         return forward(name, left, right);
-    if (isNumber(left))
+    if (isNumber(left) || (reflected == divideInto && isArray(left)))
         return reflected(name, left, right);
     Py_RETURN_NOTIMPLEMENTED;
 }
@@ -120,11 +124,30 @@ PyObject* invert(PyObject* self)
     return nullptr;
 }
 
+/// A number that 64 bits hold without a sign alone: PyTorch compares its bits as those of a signed one. Null for any other.
+Ref unsignedAsSigned(PyObject* number)
+{
+    int overflow = 0;
+    if (PyLong_AsLongLongAndOverflow(number, &overflow); overflow <= 0)
+        return {};
+    const unsigned long long bits = PyLong_AsUnsignedLongLong(number);
+    if (PyErr_Occurred()) {
+        PyErr_Clear();
+        return {};
+    }
+    return Ref::steal(PyLong_FromLongLong(static_cast<long long>(bits)));
+}
+
 PyObject* compare(PyObject* left, PyObject* right, int op)
 {
     static constexpr OpName names[] = {"lt", "le", "eq", "ne", "gt", "ge"};
+    if (PyLong_Check(right) && isIntegral(tensorOf(left).dtype(), false))
+        if (const Ref wrapped = unsignedAsSigned(right))
+            return forward(names[op], left, wrapped.get());
     if (!isArray(right))
         return forward(names[op], left, right);
+    if (op != Py_EQ) // PyTorch takes an array for == alone
+        Py_RETURN_NOTIMPLEMENTED;
     return guarded([&] {
         const Ref tensor = take(wrap(copyOfArray(right)));
         return take(forward(names[op], left, tensor.get())).release();
@@ -187,7 +210,10 @@ Py_ssize_t length(PyObject* self)
 
 PyObject* getItem(PyObject* self, PyObject* key)
 {
-    return guarded([&] { return take(wrap(index(tensorOf(self), key))).release(); });
+    return guarded([&] {
+        const ResultType type({self, nullptr, 0, nullptr});
+        return take(wrap(index(tensorOf(self), key))).release();
+    });
 }
 
 PyObject* itemAt(PyObject* self, Py_ssize_t at)

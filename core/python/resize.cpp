@@ -44,8 +44,10 @@ void resizeTo(const Tensor& tensor, const Dims& shape)
     const auto count = checkedProduct(shape); // empty for a negative size, too: PyTorch says the same of both
     const auto end = count ? checkedAdd(*count, tensor.offset()) : count;
     const auto bytes = end ? checkedMultiply(*end, tensor.itemsize()) : end;
-    if (!bytes)
+    if (!count)
         fail(ErrorKind::Runtime, "numel: integer multiplication overflow");
+    if (!bytes)
+        fail(ErrorKind::Runtime, "Storage size calculation overflowed with sizes=%s", toText(shape).c_str());
     if (*count > 0 && *bytes > tensor.storage()->bytes)
         grow(*tensor.storage(), *bytes);
     tensor.impl()->layout = contiguousLayout(shape, tensor.offset());

@@ -6,6 +6,7 @@
 #include "core/ops/dispatch.h"
 #include "core/optable/meta_util.h"
 #include "core/python/facade.h"
+#include "core/python/out_rules.h"
 #include "core/python/resize.h"
 #include "core/python/scalars.h"
 #include "core/tensor/recorder.h"
@@ -43,10 +44,10 @@ PyObject* namedRepr(PyObject* self)
     });
 }
 
-PyTypeObject* makeNamedType(const optable::Schema& schema)
+PyTypeObject* makeNamedType(const optable::Schema& schema, const std::string& function)
 {
     static std::deque<std::string> names; // CPython keeps pointers into it
-    const std::string& name = names.emplace_back("torch.return_types." + schema.function);
+    const std::string& name = names.emplace_back("torch.return_types." + function);
     std::vector<PyStructSequence_Field> fields;
     for (const optable::Return& value : schema.returns)
         fields.push_back({value.name.c_str(), nullptr});
@@ -56,22 +57,23 @@ PyTypeObject* makeNamedType(const optable::Schema& schema)
     if (!type)
         throw ErrorSet{};
     type->tp_repr = namedRepr;
-    addTo(returnTypes, schema.function.c_str(), reinterpret_cast<PyObject*>(type));
+    addTo(returnTypes, function.c_str(), reinterpret_cast<PyObject*>(type));
     return type;
 }
 
-PyTypeObject* namedType(const optable::Schema& schema)
+/// PyTorch names the tuples of some functions otherwise when their results were given as `out`.
+PyTypeObject* namedType(const optable::Schema& schema, bool intoOut)
 {
-    static std::map<std::string, PyTypeObject*> types;
-    PyTypeObject*& type = types[schema.function];
+    static std::map<std::string, PyTypeObject*> types[2];
+    PyTypeObject*& type = types[intoOut][schema.function];
     if (!type)
-        type = makeNamedType(schema);
+        type = makeNamedType(schema, schema.function + (intoOut ? "_out" : ""));
     return type;
 }
 
-Ref namedTuple(const optable::Schema& schema, const std::vector<Tensor>& results)
+Ref namedTuple(const optable::Schema& schema, const std::vector<Tensor>& results, bool intoOut)
 {
-    Ref tuple = take(PyStructSequence_New(namedType(schema)));
+    Ref tuple = take(PyStructSequence_New(namedType(schema, intoOut)));
     for (size_t i = 0; i < results.size(); ++i)
         PyStructSequence_SET_ITEM(tuple.get(), static_cast<Py_ssize_t>(i), take(wrap(results[i])).release());
     return tuple;
@@ -92,7 +94,7 @@ Ref plainValue(ParamType type, const Tensor& tensor)
 
 }
 
-Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results)
+Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results, bool intoOut)
 {
     const auto& returns = op.schema.returns;
     if (returns.empty())
@@ -101,7 +103,7 @@ Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results)
         return plainValue(returns[0].type, results.at(0));
     if (returns.size() == 1 && returns[0].type == ParamType::Tensor)
         return take(wrap(results.at(0)));
-    return returns.size() > 1 && !returns[0].name.empty() ? namedTuple(op.schema, results) : tupleOf(results);
+    return returns.size() > 1 && !returns[0].name.empty() ? namedTuple(op.schema, results, intoOut) : tupleOf(results);
 }
 
 void checkOut(const Tensor& out, const std::vector<Tensor>& inputs)
@@ -115,13 +117,10 @@ void checkOut(const Tensor& out, const std::vector<Tensor>& inputs)
                  "location. Please clone() the tensor before performing the operation.");
 }
 
-Ref writeOut(const Tensor& out, const Tensor& result)
+Ref writeOut(const Tensor& out, const Tensor& result, bool quietly)
 {
-    if (!canCast(result.dtype(), out.dtype()))
-        fail(ErrorKind::Runtime, "result type %s can't be cast to the desired output type %s",
-             std::string(scalarName(result.dtype())).c_str(), std::string(scalarName(out.dtype())).c_str());
     if (!(out.shape() == result.shape())) {
-        if (out.numel() > 0)
+        if (out.numel() > 0 && !quietly)
             warn(PyExc_UserWarning,
                  "An output with one or more elements was resized since it had shape " + toText(out.shape()) +
                      ", which does not match the required output shape " + toText(result.shape()) +
@@ -135,15 +134,17 @@ Ref writeOut(const Tensor& out, const Tensor& result)
 
 Ref writeOuts(const optable::Op& op, const std::vector<Tensor>& outs, const std::vector<Tensor>& results)
 {
-    if (results.size() == 1)
-        return writeOut(outs[0], results[0]);
+    if (results.size() == 1) {
+        checkOutType(op, results[0].dtype(), outs[0].dtype());
+        return writeOut(outs[0], results[0], op.row->kind == optable::OpKind::Create);
+    }
     for (size_t i = 0; i < outs.size(); ++i)
         if (outs[i].dtype() != results[i].dtype())
             fail(ErrorKind::Runtime, "Expected out tensor to have dtype %s, but got %s instead", optable::cTypeName(results[i].dtype()),
                  optable::cTypeName(outs[i].dtype()));
     for (size_t i = 0; i < outs.size(); ++i)
         writeOut(outs[i], results[i]);
-    return resultToPython(op, outs);
+    return resultToPython(op, outs, true);
 }
 
 void setRequiresGrad(const Tensor& tensor, bool value) { autograd::setRequiresGrad(tensor, value); }

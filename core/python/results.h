@@ -9,11 +9,11 @@
 namespace ss::python {
 
 /// What an op returned, as its schema says: a tensor, a tuple, a named tuple, or a plain value.
-Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results);
+Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results, bool intoOut = false);
 /// PyTorch's refusal of an `out` that lies on an input's bytes, but not just where the input lies.
 void checkOut(const Tensor& out, const std::vector<Tensor>& inputs);
-/// The result written into `out`, resized with PyTorch's warning where its shape differs.
-Ref writeOut(const Tensor& out, const Tensor& result);
+/// The result written into `out`, resized where its shape differs, with PyTorch's warning if not `quietly`.
+Ref writeOut(const Tensor& out, const Tensor& result, bool quietly = false);
 /// Several results into as many tensors, which must have their dtypes.
 Ref writeOuts(const optable::Op& op, const std::vector<Tensor>& outs, const std::vector<Tensor>& results);
 /// requires_grad = value, with PyTorch's refusals.

@@ -25,6 +25,8 @@ template <class T> T integerFrom(PyObject* number)
             overflows(ops::dtypeOf<T>());
         return static_cast<T>(value);
     }
+    if (!PyFloat_Check(number) && !(Py_TYPE(number)->tp_as_number && Py_TYPE(number)->tp_as_number->nb_float))
+        failWith(PyExc_TypeError, "'%s' object cannot be interpreted as an integer", Py_TYPE(number)->tp_name);
     const double value = PyFloat_AsDouble(number);
     if (!PyErr_Occurred() && !(value >= static_cast<double>(lowest) && value <= static_cast<double>(highest)))
         overflows(ops::dtypeOf<T>());
@@ -89,6 +91,21 @@ Ref toPython(const optable::Scalar& value)
     return take(value.kind == Kind::Int ? PyLong_FromLongLong(value.integer) : PyFloat_FromDouble(value.floating));
 }
 
+/// Numbers that only an unsigned type holds are taken as floating-point ones.
+static optable::Scalar wholeNumber(PyObject* object)
+{
+    int overflow = 0;
+    const long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
+    if (!overflow)
+        return optable::Scalar::of(static_cast<int64_t>(value));
+    const unsigned long long large = overflow > 0 ? PyLong_AsUnsignedLongLong(object) : 0;
+    if (overflow < 0 || PyErr_Occurred()) {
+        PyErr_Clear();
+        failWith(PyExc_OverflowError, "int too big to convert");
+    }
+    return optable::Scalar::of(static_cast<double>(large));
+}
+
 std::optional<optable::Scalar> scalarFrom(PyObject* object)
 {
     using optable::Scalar;
@@ -97,7 +114,7 @@ std::optional<optable::Scalar> scalarFrom(PyObject* object)
     if (PyBool_Check(object))
         return Scalar::of(object == Py_True);
     if (PyLong_Check(object))
-        return Scalar::of(toInt64(object));
+        return wholeNumber(object);
     if (!isNumPyScalar(object))
         return {};
     // np.bool_ is a float to PyTorch: torch.full((1,), np.True_) is tensor([1.]).

@@ -4,6 +4,8 @@
 
 #include "core/base/error.h"
 #include "core/python/number_rules.h"
+#include "core/python/op_warnings.h"
+#include "core/python/out_rules.h"
 #include "core/python/tensor_object.h"
 #include "core/python/value_objects.h"
 
@@ -16,11 +18,17 @@ using optable::ParamType;
 
 namespace {
 
-constexpr std::pair<const char*, const char*> kNumPyNames[] = {{"dim", "axis"}, {"keepdim", "keepdims"}, {"input", "x"}, {"other", "x2"}};
+constexpr std::pair<const char*, const char*> kNumPyNames[] = {{"dim", "axis"}, {"keepdim", "keepdims"}, {"input", "x"},
+                                                               {"input", "a"},  {"input", "x1"},         {"other", "x2"}};
 
 PyObject* intern(const std::string& text) { return take(PyUnicode_InternFromString(text.c_str())).release(); }
 
 bool sameName(PyObject* a, PyObject* b) { return a == b || PyUnicode_Compare(a, b) == 0; }
+
+bool isAlias(const PythonParam& param, PyObject* name)
+{
+    return std::any_of(param.aliases.begin(), param.aliases.end(), [name](PyObject* alias) { return sameName(alias, name); });
+}
 
 bool say(std::string* why, std::string text)
 {
@@ -77,7 +85,7 @@ Signature::Signature(const optable::Op& op, bool method)
         python.name = intern(python.shown);
         for (const auto& [name, alias] : kNumPyNames)
             if (python.shown == name)
-                python.alias = intern(alias);
+                python.aliases.push_back(intern(alias));
         const bool isFirst = &param == &op.schema.params.front();
         python.takesNumber = isFirst ? rule.first : rule.others;
         params_.push_back(std::move(python));
@@ -87,20 +95,38 @@ Signature::Signature(const optable::Op& op, bool method)
     if (params_.size() > std::tuple_size_v<decltype(Slots::values)>)
         throw std::logic_error("too many parameters: " + op.schema.name);
     takesInts_ = positional_ == 1 && params_[0].param->type == ParamType::IntList;
-    takesOut_ = !method && (makesOneTensor(op) || makesNamedTensors(op));
+    takesOut_ = !method && (makesOneTensor(op) || makesNamedTensors(op)) && !neverTakesOut(op.schema.function);
     outs_ = op.schema.returns.size();
     creates_ = op.row->kind == optable::OpKind::Create;
     numberTwin_ = rule.twin;
+    warns_ = mayWarn(op);
 }
 
 PyObject* Signature::find(const CallArguments& call, const PythonParam& param, Py_ssize_t& used) const
 {
     for (Py_ssize_t i = 0; i < call.keywordCount(); ++i)
-        if (sameName(call.keyword(i), param.name) || (param.alias && sameName(call.keyword(i), param.alias))) {
-            ++used;
-            return call.keywordValue(i);
-        }
+        if (sameName(call.keyword(i), param.name))
+            return ++used, call.keywordValue(i);
+    for (Py_ssize_t i = 0; i < call.keywordCount(); ++i)
+        if (isAlias(param, call.keyword(i)))
+            return ++used, call.keywordValue(i);
     return nullptr;
+}
+
+/// The parameter that a keyword names; -1: none, or NumPy's name of one whose own name is there, too.
+Py_ssize_t Signature::paramOf(const CallArguments& call, PyObject* keyword) const
+{
+    for (size_t p = 0; p < params_.size(); ++p) {
+        if (sameName(keyword, params_[p].name))
+            return static_cast<Py_ssize_t>(p);
+        if (!isAlias(params_[p], keyword))
+            continue;
+        for (Py_ssize_t i = 0; i < call.keywordCount(); ++i)
+            if (sameName(call.keyword(i), params_[p].name))
+                return -1;
+        return static_cast<Py_ssize_t>(p);
+    }
+    return -1;
 }
 
 bool Signature::packInts(const CallArguments& call, size_t param, Slots& slots) const
@@ -110,9 +136,6 @@ bool Signature::packInts(const CallArguments& call, size_t param, Slots& slots) 
     slots.packed = take(PyTuple_New(call.count));
     for (Py_ssize_t i = 0; i < call.count; ++i)
         PyTuple_SET_ITEM(slots.packed.get(), i, Py_NewRef(call.positional[i]));
-    Py_ssize_t element = -1;
-    if (!isIntSequence(slots.packed.get(), element))
-        return false;
     slots.values[param] = slots.packed.get();
     return true;
 }
@@ -163,12 +186,23 @@ bool Signature::takeExtra(const CallArguments& call, Py_ssize_t i, Slots& slots,
                say(why, textf("%s(): argument 'out' must be %s, not %s", op_->schema.function.c_str(),
                               outs_ == 1 ? "Tensor" : "tuple of Tensors", typeName(value).c_str()));
     }
-    if (creates_ && name == "requires_grad") {
-        slots.requiresGrad = PyObject_IsTrue(value) == 1;
-        return true;
-    }
-    return creates_ &&
-           ((name == "layout" && (value == stridedObject() || value == Py_None)) || (name == "pin_memory" && PyObject_IsTrue(value) == 0));
+    if (!creates_)
+        return false;
+    if (name == "layout")
+        return value == stridedObject() || value == Py_None;
+    if (name == "names")
+        return value == Py_None;
+    const bool gradient = name == "requires_grad";
+    if (!gradient && name != "pin_memory")
+        return false;
+    if (!PyBool_Check(value) && value != Py_None)
+        return say(why,
+                   textf("%s(): argument '%s' must be bool, not %s", op_->schema.function.c_str(), name.c_str(), typeName(value).c_str()));
+    if (gradient)
+        slots.requiresGrad = value == Py_True;
+    else if (value == Py_True)
+        fail(ErrorKind::Runtime, "Need to provide pin_memory allocator to use pin memory.");
+    return true;
 }
 
 bool Signature::checkKeywords(const CallArguments& call, Py_ssize_t used, Slots& slots, std::string* why) const
@@ -178,10 +212,7 @@ bool Signature::checkKeywords(const CallArguments& call, Py_ssize_t used, Slots&
     const char* function = op_->schema.function.c_str();
     for (Py_ssize_t i = 0; i < call.keywordCount(); ++i) {
         PyObject* name = call.keyword(i);
-        Py_ssize_t param = -1;
-        for (size_t p = 0; p < params_.size(); ++p)
-            if (sameName(name, params_[p].name) || (params_[p].alias && sameName(name, params_[p].alias)))
-                param = static_cast<Py_ssize_t>(p);
+        const Py_ssize_t param = paramOf(call, name);
         if (param >= 0 && param < call.count)
             return say(why, textf("%s() got multiple values for argument '%s'", function, textOf(name).c_str()));
         if (param < 0 && !takeExtra(call, i, slots, why)) {
@@ -198,6 +229,8 @@ bool Signature::tooMany(const CallArguments& call, std::string* why) const
     if (!why)
         return false;
     const char* function = op_->schema.function.c_str();
+    if (method_ && params_.empty()) // CPython itself counts where there is nothing to parse
+        return say(why, textf("TensorBase.%s() takes no arguments (%zd given)", function, call.count));
     size_t least = 0;
     for (const PythonParam& param : params_)
         least += !param.param->hasDefault;
@@ -230,7 +263,7 @@ std::string Signature::wrongType(const CallArguments& call, const PythonParam& p
     const bool isSequence = PyTuple_Check(object) || PyList_Check(object);
     if (position == 0)
         return textf("%s(): argument '%s' must be %s, not %s", function, param.shown.c_str(), type, typeName(object).c_str());
-    if (element < 0 && takesInts_ && !isSequence && object != Py_None) {
+    if (element < 0 && takesInts_ && !isSequence) {
         for (element = 0; element + 1 < call.count && isInt(call.positional[element]);)
             ++element;
         object = call.positional[element];
@@ -311,7 +344,11 @@ ops::Args Signature::convert(const CallArguments& call, const Slots& slots) cons
             continue;
         // What is made for `out` has its dtype.
         const bool fromOut = creates_ && slots.out && !slots.values[i] && params_[i].param->name == "dtype";
-        python::convert(params_[i], fromOut ? dtypeObject(tensorOf(slots.out).dtype()) : slots.values[i], args);
+        const bool isDevice = creates_ && params_[i].param->type == ParamType::Device;
+        python::convert(params_[i], fromOut ? dtypeObject(tensorOf(slots.out).dtype()) : slots.values[i], args,
+                        op_->schema.function.c_str());
+        if (Device* device = isDevice ? std::get_if<Device>(&args.attrs.back()) : nullptr; device && device->isCpu())
+            device->index = -1; // there is one memory: a tensor made on cpu:0 is on cpu
     }
     return args;
 }
@@ -324,42 +361,6 @@ const Signature* OverloadSet::match(const CallArguments& call, Slots& slots) con
         slots = Slots();
     }
     return nullptr;
-}
-
-void OverloadSet::fail(const CallArguments& call) const
-{
-    refuseDimNames(name_, call);
-    const Py_ssize_t count = call.count + call.keywordCount();
-    std::vector<std::string> options;
-    const Signature* plausible = nullptr;
-    size_t plausibleCount = 0;
-    for (const Signature& signature : signatures_) {
-        const std::vector<std::string> texts = signature.texts(call);
-        options.insert(options.end(), texts.begin(), texts.end());
-        if (signature.countFits(count)) {
-            plausible = &signature;
-            plausibleCount += texts.size();
-        }
-    }
-    Slots slots;
-    std::string why;
-    if (plausibleCount == 1 || options.size() == 1) {
-        (plausible ? plausible : &signatures_.front())->match(call, slots, &why);
-        throw Error(ErrorKind::Type, why);
-    }
-    std::string got;
-    for (Py_ssize_t i = 0; i < call.count; ++i)
-        got += (i ? ", " : "") + typeName(call.positional[i]);
-    if (call.keywordCount() && call.count)
-        got += ", ";
-    for (Py_ssize_t i = call.keywordCount(); i-- > 0;)
-        got += textOf(call.keyword(i)) + "=" + typeName(call.keywordValue(i)) + ", ";
-    if (call.count && call.keywordCount())
-        got.resize(got.size() - 2);
-    why = name_ + "() received an invalid combination of arguments - got (" + got + "), but expected one of:\n";
-    for (const std::string& option : options)
-        why += " * " + option + "\n";
-    throw Error(ErrorKind::Type, why);
 }
 
 }

@@ -37,9 +37,11 @@ public:
     ops::Args convert(const CallArguments& call, const Slots& slots) const;
 
     const optable::Op& op() const { return *op_; }
+    bool warns() const { return warns_; }
     bool countFits(Py_ssize_t count) const
     {
-        return count >= static_cast<Py_ssize_t>(required_) && count <= static_cast<Py_ssize_t>(params_.size() + 1);
+        const size_t most = params_.size() + takesOut_ + (creates_ ? kCreationExtras : 0);
+        return count >= static_cast<Py_ssize_t>(required_) && count <= static_cast<Py_ssize_t>(most);
     }
     /// "(Tensor input, Tensor other, *, Number alpha = 1)"; where PyTorch has a second overload for a number, that one too.
     std::vector<std::string> texts(const CallArguments& call) const;
@@ -55,6 +57,9 @@ private:
                           Py_ssize_t element) const;
     std::string text(bool number) const;
     std::string misfits(const CallArguments& call) const;
+    Py_ssize_t paramOf(const CallArguments& call, PyObject* keyword) const;
+
+    static constexpr size_t kCreationExtras = 3; ///< layout, pin_memory, requires_grad
 
     const optable::Op* op_;
     bool method_;
@@ -65,6 +70,7 @@ private:
     bool takesOut_ = false, creates_ = false;
     size_t outs_ = 1; ///< tensors that `out` takes
     bool numberTwin_ = false;
+    bool warns_ = false; ///< some valid calls deserve a warning
 };
 
 /// The overloads of one Python name, in order of preference.
@@ -85,6 +91,9 @@ public:
     [[noreturn]] void fail(const CallArguments& call) const;
 
 private:
+    const Signature* plausible(Py_ssize_t count) const;
+    [[noreturn]] void failAmong(const CallArguments& call) const;
+
     std::string name_;
     bool method_;
     std::vector<Signature> signatures_;

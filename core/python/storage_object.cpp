@@ -2,8 +2,10 @@
 
 #include "core/base/error.h"
 #include "core/python/resize.h"
+#include "core/python/tensor_data.h"
 #include "core/python/value_objects.h"
 
+#include <algorithm>
 #include <new>
 
 namespace ss::python {
@@ -61,6 +63,36 @@ PyObject* toBytes(PyObject* self, PyObject*)
 
 PyObject* toByteList(PyObject* self, PyObject*) { return PySequence_List(self); }
 
+/// _slice(start, count): a storage on some of the bytes.
+PyObject* slice(PyObject* self, PyObject* args)
+{
+    long long start = 0, count = 0;
+    if (!PyArg_ParseTuple(args, "LL", &start, &count))
+        return nullptr;
+    return guarded([&] {
+        const auto part = std::make_shared<Storage>(*of(self));
+        part->start += std::clamp<int64_t>(start, 0, part->bytes);
+        part->bytes = std::clamp<int64_t>(count, 0, part->bytes - (part->start - of(self)->start));
+        return storageObject(part).release();
+    });
+}
+
+/// Of nothing, a number of bytes, or a sequence of them.
+PyObject* make(PyTypeObject*, PyObject* args, PyObject*)
+{
+    return guarded([&] {
+        const Tensor made = legacyTensor(args, DType::UInt8);
+        return storageObject(made.storage()).release();
+    });
+}
+
+PyObject* identity(PyObject* self, void*) { return PyLong_FromVoidPtr(of(self).get()); }
+PyObject* isResizable(PyObject* self, void*)
+{
+    const Buffer& buffer = *of(self)->buffer;
+    return PyBool_FromLong(!buffer.exported && buffer.owner() == trace::Owner::Torch);
+}
+
 /// One byte a line, and what it is.
 PyObject* repr(PyObject* self)
 {
@@ -91,10 +123,15 @@ PyMethodDef methods[] = {{"data_ptr", dataPointer, METH_NOARGS, nullptr},
                          {"is_pinned", isPinned, METH_NOARGS, nullptr},
                          {"tolist", toByteList, METH_NOARGS, nullptr},
                          {"_bytes", toBytes, METH_NOARGS, nullptr},
+                         {"_slice", slice, METH_VARARGS, nullptr},
                          {"resize_", resize, METH_O, nullptr},
                          {nullptr, nullptr, 0, nullptr}};
-PyGetSetDef properties[] = {{"device", getDevice, nullptr, nullptr, nullptr}, {nullptr, nullptr, nullptr, nullptr, nullptr}};
-PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
+PyGetSetDef properties[] = {{"device", getDevice, nullptr, nullptr, nullptr},
+                            {"_cdata", identity, nullptr, nullptr, nullptr},
+                            {"_resizable", isResizable, nullptr, nullptr, nullptr},
+                            {nullptr, nullptr, nullptr, nullptr, nullptr}};
+PyType_Slot slots[] = {{Py_tp_new, reinterpret_cast<void*>(make)},
+                       {Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
                        {Py_tp_hash, reinterpret_cast<void*>(hash)},
                        {Py_tp_repr, reinterpret_cast<void*>(repr)},
                        {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
@@ -103,8 +140,7 @@ PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(deallocate)},
                        {Py_tp_methods, methods},
                        {Py_tp_getset, properties},
                        {0, nullptr}};
-PyType_Spec spec = {"torch.storage.UntypedStorage", sizeof(StorageObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-                    slots};
+PyType_Spec spec = {"torch.storage.UntypedStorage", sizeof(StorageObject), 0, Py_TPFLAGS_DEFAULT, slots};
 
 }
 

@@ -2,16 +2,19 @@
 
 #include "core/base/error.h"
 #include "core/ops/dispatch.h"
+#include "core/optable/meta_util.h"
 #include "core/python/argument.h"
 #include "core/python/facade.h"
 #include "core/python/numpy_api.h"
 #include "core/python/numpy_bridge.h"
 #include "core/python/scalars.h"
+#include "core/python/storage_object.h"
 #include "core/python/tensor_object.h"
 #include "core/python/value_objects.h"
 #include "core/tensor/defaults.h"
 #include "core/tensor/recorder.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace ss::python {
@@ -39,8 +42,16 @@ Dims sizesOf(PyObject* data)
             failWith(PyExc_ValueError, "too many dimensions '%s'", typeName(current.get()).c_str());
         if (length == 0)
             return sizes;
-        current = take(PySequence_GetItem(current.get(), 0));
+        Ref first = Ref::steal(PySequence_GetItem(current.get(), 0));
+        if (!first) {
+            PyErr_Clear();
+            failWith(PyExc_ValueError, "could not determine the shape of object type '%s'", typeName(current.get()).c_str());
+        }
+        current = std::move(first);
     }
+    // The first letter of a text is a text: PyTorch descends until it gives up.
+    if (!sizes.empty() && PyUnicode_Check(current.get()) && PyUnicode_GET_LENGTH(current.get()) > 0)
+        failWith(PyExc_ValueError, "too many dimensions '%s'", typeName(current.get()).c_str());
     // A tensor among the elements is a number of its own, whatever its shape.
     const Dims inner = isArray(current.get()) ? factsOf(current.get()).shape : Dims();
     for (int64_t size : inner)
@@ -58,6 +69,14 @@ DType inferredNumPy(PyObject* data)
                  facts.scalarType.c_str());
     return *facts.dtype;
 }
+
+/// Lists that hold each other have no end.
+struct Recursion {
+    Recursion() { check(Py_EnterRecursiveCall(" while reading nested sequences") ? -1 : 0); }
+    ~Recursion() { Py_LeaveRecursiveCall(); }
+    Recursion(const Recursion&) = delete;
+    Recursion& operator=(const Recursion&) = delete;
+};
 
 std::optional<DType> inferredNumber(PyObject* data)
 {
@@ -80,14 +99,17 @@ DType inferredType(PyObject* data)
 {
     if (const auto known = inferredNumber(data))
         return *known;
-    if (PyUnicode_Check(data))
+    if (PyUnicode_Check(data) || PyBytes_Check(data))
         failWith(PyExc_TypeError, "new(): invalid data type '%s'", typeName(data).c_str());
     if (!isNested(data))
-        failWith(PyExc_RuntimeError, "Could not infer dtype of %s", typeName(data).c_str());
+        failWith(PyExc_RuntimeError, "Could not infer dtype of %s", Py_TYPE(data)->tp_name);
     const Py_ssize_t length = PySequence_Size(data);
+    const Recursion depth;
     std::optional<DType> dtype;
     for (Py_ssize_t i = 0; i < length; ++i) {
         const Ref item = take(PySequence_GetItem(data, i));
+        if (item.get() == data)
+            failWith(PyExc_TypeError, "new(): self-referential lists are incompatible");
         const DType found = inferredType(item.get());
         dtype = dtype ? promoteTypes(*dtype, found) : found;
         if (*dtype == DType::Complex128)
@@ -102,8 +124,6 @@ void store(const Tensor& target, size_t axis, std::byte* at, PyObject* data)
 {
     if (axis == target.ndim() || isLeafArray(data))
         return storeLeaf(target, axis, at, data);
-    if (!isNested(data))
-        failWith(PyExc_TypeError, "expected a sequence at dim %zu (got %s)", axis, typeName(data).c_str());
     const Ref items = take(PySequence_Fast(data, "not a sequence"));
     const Py_ssize_t count = PySequence_Fast_GET_SIZE(items.get());
     if (count != target.shape()[axis])
@@ -118,12 +138,13 @@ void store(const Tensor& target, size_t axis, std::byte* at, PyObject* data)
 void storeLeaf(const Tensor& target, size_t axis, std::byte* at, PyObject* data)
 {
     if (!isLeafArray(data))
-        return isNested(data) ? failWith(PyExc_TypeError, "new(): invalid data type '%s'", typeName(data).c_str())
-                              : elementFromPython(target.dtype(), at, data);
+        return elementFromPython(target.dtype(), at, data);
     const Tensor source = isTensor(data) ? tensorOf(data) : copyOfArray(data);
     if (axis == target.ndim()) {
         if (isIntegral(target.dtype(), false) && (source.numel() != 1 || !isIntegral(source.dtype(), true)))
             failWith(PyExc_TypeError, "only integer tensors of a single element can be converted to an index");
+        if (source.numel() != 1 && isArray(data))
+            failWith(PyExc_TypeError, "only length-1 arrays can be converted to Python scalars");
         if (source.numel() != 1)
             failWith(PyExc_ValueError, "only one element tensors can be converted to Python scalars");
         return elementFromPython(target.dtype(), at, elementToPython(source.dtype(), source.data()).get());
@@ -154,7 +175,7 @@ Tensor tensorFromData(PyObject* data, std::optional<DType> dtype)
     }
     if (isTensor(data))
         return converted(tensorOf(data), dtype.value_or(tensorOf(data).dtype()));
-    if (PyUnicode_Check(data))
+    if (PyUnicode_Check(data) || PyBytes_Check(data))
         failWith(PyExc_TypeError, "new(): invalid data type '%s'", typeName(data).c_str());
     const Dims sizes = sizesOf(data);
     const Tensor result = makeEmpty(contiguousLayout(sizes), dtype ? *dtype : inferredType(data), Device());
@@ -191,22 +212,47 @@ void recordMade(const char* op, const Tensor& made, Made how, HandleId input)
                   shared ? "shares the array's memory" : "", "", 0);
 }
 
-Tensor legacyTensor(PyObject* args)
+namespace {
+
+std::string optionsText(DType dtype)
+{
+    return std::string("TensorOptions(dtype=") + optable::cTypeName(dtype) +
+           ", device=cpu, layout=Strided, requires_grad=false (default), pinned_memory=false (default), memory_format=(nullopt))";
+}
+
+}
+
+Tensor legacyTensor(PyObject* args, DType dtype)
 {
     const Py_ssize_t count = PyTuple_GET_SIZE(args);
     PyObject* first = count ? PyTuple_GET_ITEM(args, 0) : nullptr;
-    Py_ssize_t element = -1;
-    if (first && isTensor(first))
+    if (first && count == 1 && isTensor(first) && tensorOf(first).dtype() == dtype)
         return ops::call1("alias", {tensorOf(first)});
+    if (first && count == 1 && isTensor(first))
+        failWith(PyExc_TypeError, "expected %s (got %s)", optionsText(dtype).c_str(), optionsText(tensorOf(first).dtype()).c_str());
+    if (const std::shared_ptr<Storage> storage = first && count == 1 ? storageOf(first) : nullptr) {
+        const Tensor made = makeEmpty(contiguousLayout({0}), dtype, Device());
+        made.impl()->storage = storage;
+        made.impl()->layout = contiguousLayout({storage->bytes / made.itemsize()});
+        recordMade("tensor", made, Made::Shared);
+        return made;
+    }
     if (!first || isInt(first) || isSize(first)) {
-        PyObject* sizes = first && isSize(first) ? first : args;
-        if (!isIntSequence(sizes, element))
-            failWith(PyExc_TypeError, "new() received an invalid combination of arguments");
-        const Tensor result = makeEmpty(contiguousLayout(count ? dimsFrom(sizes) : Dims{0}), defaultDType(), Device());
+        const Dims sizes = count ? dimsFrom(isSize(first) ? first : args, {"new", "size"}) : Dims{0};
+        if (std::any_of(sizes.begin(), sizes.end(), [](int64_t size) { return size < 0; }))
+            fail(ErrorKind::Runtime, "Trying to create tensor with negative dimension %lld: %s",
+                 static_cast<long long>(*std::find_if(sizes.begin(), sizes.end(), [](int64_t size) { return size < 0; })),
+                 toText(sizes).c_str());
+        const Tensor result = makeEmpty(contiguousLayout(sizes), dtype, Device());
         recordMade("empty", result, Made::Unwritten);
         return result;
     }
-    const Tensor result = tensorFromData(first, defaultDType());
+    if (count > 1)
+        failWith(PyExc_TypeError,
+                 "new() received an invalid combination of arguments - got (%s), but expected one of:", typeNames(args).c_str());
+    if (!PySequence_Check(first))
+        failWith(PyExc_TypeError, "new(): data must be a sequence (got %s)", Py_TYPE(first)->tp_name);
+    const Tensor result = tensorFromData(first, dtype);
     recordMade("tensor", result, Made::Written);
     return result;
 }

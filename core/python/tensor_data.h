@@ -17,7 +17,7 @@ enum class Made { Written, Unwritten, Shared };
 /// Tells it to the trace, as a call of this name.
 void recordMade(const char* op, const Tensor& made, Made how, HandleId input = {});
 
-/// torch.Tensor(...): sizes, data of the default dtype, or a tensor.
-Tensor legacyTensor(PyObject* args);
+/// torch.Tensor(...), torch.LongTensor(...): sizes, data of the dtype, a storage, or a tensor.
+Tensor legacyTensor(PyObject* args, DType dtype);
 
 }

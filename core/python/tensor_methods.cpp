@@ -1,6 +1,7 @@
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/python/argument.h"
+#include "core/python/dim_names.h"
 #include "core/python/facade.h"
 #include "core/python/numpy_bridge.h"
 #include "core/python/op_function.h"
@@ -47,18 +48,38 @@ Ref element(const Tensor& t)
 
 Ref list(const Tensor& t) { return toList(t); }
 
+/// The axis given to size() or stride(), None without one; PyTorch's refusal of anything else.
+PyObject* onlyArgument(PyObject* self, PyObject* args, PyObject* kwargs, const char* function)
+{
+    PyObject* named = kwargs ? PyDict_GetItemString(kwargs, "dim") : nullptr;
+    const Py_ssize_t count = PyTuple_GET_SIZE(args), namedCount = kwargs ? PyDict_GET_SIZE(kwargs) : 0;
+    PyObject* axis = named ? named : count ? PyTuple_GET_ITEM(args, 0) : Py_None;
+    if (count + namedCount <= 1 && namedCount == (named != nullptr)) {
+        refuseDimNames(function, {self, &axis, 1, nullptr});
+        if (axis == Py_None || isInt(axis))
+            return axis;
+    }
+    std::string got;
+    for (Py_ssize_t i = 0; i < count; ++i)
+        got += (i ? ", " : "") + typeName(PyTuple_GET_ITEM(args, i));
+    PyObject *key = nullptr, *value = nullptr;
+    for (Py_ssize_t at = 0; kwargs && PyDict_Next(kwargs, &at, &key, &value);)
+        got += (got.empty() ? "" : ", ") + textOf(key) + "=" + typeName(value) + (count ? "" : ", ");
+    failWith(PyExc_TypeError,
+             "%s() received an invalid combination of arguments - got (%s), but expected one of:\n * ()\n * (int dim)\n * (name dim)\n",
+             function, got.c_str());
+}
+
 /// size() and stride(): all of them, or that of one axis.
 PyObject* axisFact(PyObject* self, PyObject* args, PyObject* kwargs, const Dims& values, bool asSize)
 {
-    static const char* const names[] = {"dim", nullptr};
-    PyObject* axis = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, asSize ? "|O:size" : "|O:stride", const_cast<char**>(names), &axis))
-        return nullptr;
+    const char* function = asSize ? "size" : "stride";
     return guarded([&] {
+        PyObject* axis = onlyArgument(self, args, kwargs, function);
         if (axis == Py_None)
             return (asSize ? sizeObject(values) : toTuple(values)).release();
         const auto ndim = static_cast<int64_t>(tensorOf(self).ndim());
-        const int64_t index = toInt64(axis);
+        const int64_t index = isTensor(axis) ? item(tensorOf(axis)).toInt() : toInt64(axis);
         const int64_t reach = std::max<int64_t>(ndim, 1);
         if (ndim == 0)
             fail(ErrorKind::Index, "Dimension specified as %lld but tensor has no dimensions", static_cast<long long>(index));
@@ -125,21 +146,46 @@ PyObject* isSameSize(PyObject* self, PyObject* other)
     });
 }
 
-PyObject* resize(PyObject* self, PyObject* args)
+/// memory_format= of resize_: the strides that a tensor of the shape has in it.
+Dims stridesIn(PyObject* format, const Dims& shape)
+{
+    const auto known = memoryFormatFrom(format);
+    if (!known || *known == optable::MemoryFormat::Preserve)
+        failWith(PyExc_RuntimeError, "Unsupported memory formatPreserve");
+    if (*known == optable::MemoryFormat::Contiguous)
+        return contiguousStrides(shape);
+    const size_t ndim = *known == optable::MemoryFormat::ChannelsLast ? 4 : 5;
+    if (shape.size() != ndim)
+        fail(ErrorKind::Runtime, "required rank %zu tensor to use channels_last%s format", ndim, ndim == 5 ? "_3d" : "");
+    Dims strides(ndim, 1);
+    strides[ndim - 1] = shape[1];
+    for (size_t axis = ndim - 1; axis-- > 2;)
+        strides[axis] = strides[axis + 1] * shape[axis + 1];
+    strides[0] = strides[2] * shape[2];
+    return strides;
+}
+
+PyObject* resize(PyObject* self, PyObject* args, PyObject* kwargs)
 {
     return guarded([&] {
+        PyObject* format = kwargs ? PyDict_GetItemString(kwargs, "memory_format") : nullptr;
         const Py_ssize_t count = PyTuple_GET_SIZE(args);
-        PyObject* sizes = count == 1 && PySequence_Check(PyTuple_GET_ITEM(args, 0)) ? PyTuple_GET_ITEM(args, 0) : args;
+        PyObject* sizes = count == 1 && (PyTuple_Check(PyTuple_GET_ITEM(args, 0)) || PyList_Check(PyTuple_GET_ITEM(args, 0)))
+                              ? PyTuple_GET_ITEM(args, 0)
+                              : args;
         Py_ssize_t element = -1;
         if (!isIntSequence(sizes, element))
-            failWith(PyExc_TypeError, "resize_(): argument 'size' (position 1) must be tuple of ints, not %s",
-                     typeName(PyTuple_GET_ITEM(args, 0)).c_str());
+            failWith(PyExc_TypeError,
+                     "resize_(): argument 'size' (position 1) must be tuple of ints, but found element of type %s at pos 0",
+                     typeName(PySequence_Fast_GET_ITEM(sizes, 0)).c_str());
         const Tensor& tensor = tensorOf(self);
-        const Dims shape = dimsFrom(sizes);
+        const Dims shape = dimsFrom(sizes, {"resize_", "size"});
         if (autograd::requiresGrad(tensor))
             failWith(PyExc_RuntimeError, "cannot resize variables that require grad");
         const bool changes = tensor.shape() != shape;
         resizeTo(tensor, shape);
+        if (format)
+            tensor.impl()->layout.strides = stridesIn(format, shape);
         if (changes)
             tensor.impl()->version->fetch_add(1, std::memory_order_relaxed);
         return Py_NewRef(self);
@@ -150,6 +196,13 @@ PyObject* toNumPyMethod(PyObject* self, PyObject* args, PyObject* kwargs)
 {
     static const char* const names[] = {"force", nullptr};
     int force = 0;
+    PyObject *key = nullptr, *value = nullptr;
+    if (PyTuple_GET_SIZE(args))
+        return PyErr_Format(PyExc_TypeError, "numpy() takes 0 positional arguments but %zd %s given", PyTuple_GET_SIZE(args),
+                            PyTuple_GET_SIZE(args) == 1 ? "was" : "were");
+    for (Py_ssize_t at = 0; kwargs && PyDict_Next(kwargs, &at, &key, &value);)
+        if (PyUnicode_CompareWithASCIIString(key, "force") != 0)
+            return PyErr_Format(PyExc_TypeError, "numpy() got an unexpected keyword argument '%U'", key);
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|$p:numpy", const_cast<char**>(names), &force))
         return nullptr;
     return guarded([&] { return toNumPy(tensorOf(self), force != 0).release(); });
@@ -158,15 +211,19 @@ PyObject* toNumPyMethod(PyObject* self, PyObject* args, PyObject* kwargs)
 PyObject* requireGrad(PyObject* self, PyObject* args, PyObject* kwargs)
 {
     static const char* const names[] = {"requires_grad", nullptr};
-    int value = 1;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|p:requires_grad_", const_cast<char**>(names), &value))
+    PyObject* given = Py_True;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:requires_grad_", const_cast<char**>(names), &given))
         return nullptr;
     return guarded([&] {
+        if (!PyBool_Check(given))
+            failWith(PyExc_TypeError, "requires_grad_(): argument 'requires_grad'%s must be bool, not %s",
+                     PyTuple_GET_SIZE(args) ? " (position 1)" : "", typeName(given).c_str());
+        const bool value = given == Py_True;
         const Tensor& tensor = tensorOf(self);
         if (autograd::isLeaf(tensor)) {
             if (value && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
                 failWith(PyExc_RuntimeError, "only Tensors of floating point dtype can require gradients");
-            autograd::setRequiresGrad(tensor, value != 0);
+            autograd::setRequiresGrad(tensor, value);
         } else if (!value) {
             failWith(PyExc_RuntimeError, "you can only change requires_grad flags of leaf variables. If you want to use a computed "
                                          "variable in a subgraph that doesn't require differentiation use var_no_grad = var.detach().");
@@ -229,7 +286,7 @@ PyMethodDef methods[] = {{"storage_offset", simple<storageOffset>, METH_NOARGS, 
                          {"_is_view", simple<isView>, METH_NOARGS, nullptr},
                          {"is_same_size", isSameSize, METH_O, nullptr},
                          {"detach_", detachInPlace, METH_NOARGS, nullptr},
-                         {"resize_", resize, METH_VARARGS, nullptr},
+                         {"resize_", keywords(resize), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"numpy", keywords(toNumPyMethod), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"requires_grad_", keywords(requireGrad), METH_VARARGS | METH_KEYWORDS, nullptr},
                          {"_make_subclass", keywords(makeSubclass), METH_VARARGS | METH_KEYWORDS | METH_STATIC, nullptr},

@@ -60,11 +60,39 @@ std::string historyOf(const Tensor& tensor)
     return autograd::requiresGrad(tensor) ? "requires_grad=True" : "";
 }
 
+std::string shortName(PyTypeObject* subtype)
+{
+    const Ref name = take(PyObject_GetAttrString(reinterpret_cast<PyObject*>(subtype), "__name__"));
+    return textOf(name.get());
+}
+
+/// "tensor([[1.],\n        [2.]])" of a subclass: its name in front, the other lines moved along.
+std::string asSubclass(std::string text, const std::string& name)
+{
+    constexpr std::string_view kTensor = "tensor";
+    if (!text.starts_with(kTensor))
+        return text;
+    text.replace(0, kTensor.size(), name);
+    if (name.size() <= kTensor.size())
+        for (size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1)) {
+            if (text.compare(at + 1, kTensor.size() - name.size(), std::string(kTensor.size() - name.size(), ' ')) == 0)
+                text.erase(at + 1, kTensor.size() - name.size());
+        }
+    else
+        for (size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1))
+            if (text[at + 1] == ' ')
+                text.insert(at + 1, name.size() - kTensor.size(), ' ');
+    return text;
+}
+
 PyObject* repr(PyObject* self)
 {
     return guarded([&] {
         const RecordingPaused quiet;
-        return toPython(toText(tensorOf(self), historyOf(tensorOf(self)))).release();
+        std::string text = toText(tensorOf(self), historyOf(tensorOf(self)));
+        if (Py_TYPE(self) != type)
+            text = asSubclass(std::move(text), shortName(Py_TYPE(self)));
+        return toPython(text).release();
     });
 }
 
@@ -96,9 +124,21 @@ std::vector<PyType_Slot> allSlots()
 
 PyTypeObject* tensorType() { return type; }
 
+namespace {
+
+bool subclasses = false;
+thread_local PyTypeObject* newObjects = nullptr; ///< the class of new tensor objects, where it is not Tensor
+
+}
+
+bool subclassesExist() { return subclasses; }
+PyTypeObject* wrapType() { return newObjects; }
+void setWrapType(PyTypeObject* subtype) { newObjects = subtype; }
+
 Ref wrapAs(PyTypeObject* subtype, const Tensor& tensor)
 {
     Ref self = take(subtype->tp_alloc(subtype, 0));
+    subclasses |= subtype != type;
     new (&cast(self.get())->tensor) Tensor(tensor);
     tensor.impl()->pythonObject = self.get();
     return self;
@@ -112,7 +152,7 @@ PyObject* wrap(const Tensor& tensor)
     // An object that is being deallocated is still known, but must not come back to life.
     if (known && Py_REFCNT(known) > 0)
         return Py_NewRef(known);
-    return guarded([&] { return wrapAs(type, tensor).release(); });
+    return guarded([&] { return wrapAs(newObjects ? newObjects : type, tensor).release(); });
 }
 
 Tensor unwrap(PyObject* object) { return object && type && isTensor(object) ? tensorOf(object) : Tensor(); }

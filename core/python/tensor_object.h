@@ -16,6 +16,11 @@ PyTypeObject* tensorType();
 inline bool isTensor(PyObject* object) { return Py_TYPE(object) == tensorType() || PyType_IsSubtype(Py_TYPE(object), tensorType()); }
 inline const Tensor& tensorOf(PyObject* object) { return reinterpret_cast<TensorObject*>(object)->tensor; }
 /// A new object of a subclass for a tensor that has none yet.
+/// Whether any object of a subclass was ever made.
+bool subclassesExist();
+/// The class of new tensor objects of this thread; null: Tensor.
+PyTypeObject* wrapType();
+void setWrapType(PyTypeObject* subtype);
 Ref wrapAs(PyTypeObject* type, const Tensor& tensor);
 
 // The parts that the type is made of, each in a file of its own.

@@ -1,10 +1,12 @@
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/ops/dispatch.h"
+#include "core/optable/meta_util.h"
 #include "core/python/facade.h"
 #include "core/python/node_object.h"
 #include "core/python/results.h"
 #include "core/python/tensor_object.h"
+#include "core/python/torch_function.h"
 #include "core/python/value_objects.h"
 #include "core/tensor/recorder.h"
 
@@ -15,7 +17,10 @@ namespace {
 /// A getter whose body throws; the lambda gets the tensor and returns a Ref.
 template <Ref (*body)(const Tensor&)> PyObject* get(PyObject* self, void*)
 {
-    return guarded([&] { return body(tensorOf(self)).release(); });
+    return guarded([&] {
+        const ResultType type({self, nullptr, 0, nullptr});
+        return body(tensorOf(self)).release();
+    });
 }
 
 template <bool (*body)(const Tensor&)> PyObject* getBool(PyObject* self, void*) { return PyBool_FromLong(body(tensorOf(self))); }
@@ -80,6 +85,15 @@ Ref grad(const Tensor& t)
     return take(wrap(meta ? Tensor(meta->grad) : Tensor()));
 }
 
+/// No axis of a tensor here has a name.
+Ref names(const Tensor& t)
+{
+    Ref tuple = take(PyTuple_New(static_cast<Py_ssize_t>(t.ndim())));
+    for (size_t i = 0; i < t.ndim(); ++i)
+        PyTuple_SET_ITEM(tuple.get(), static_cast<Py_ssize_t>(i), Py_NewRef(Py_None));
+    return tuple;
+}
+
 /// Real or imaginary parts of a complex tensor: every second number of the same bytes.
 Ref part(const Tensor& t, int64_t which)
 {
@@ -126,7 +140,9 @@ int setData(PyObject* self, PyObject* value, void*)
 {
     return guarded(-1, [&] {
         if (!value || !isTensor(value))
-            failWith(PyExc_TypeError, "Variable data has to be a tensor, but got %s", value ? typeName(value).c_str() : "nothing");
+            failWith(value ? PyExc_TypeError : PyExc_RuntimeError, "%s",
+                     value ? ("Variable data has to be a tensor, but got " + typeName(value)).c_str()
+                           : "Deleting tensor data is not allowed. Delete tensor instead!");
         TensorImpl& impl = *tensorOf(self).impl();
         const Tensor& source = tensorOf(value);
         impl.storage = source.storage();
@@ -174,9 +190,16 @@ int setGrad(PyObject* self, PyObject* value, void*)
         if (given.sameAs(tensor))
             failWith(PyExc_RuntimeError, "can't assign Variable as its own grad");
         if (given.dtype() != tensor.dtype())
-            failWith(PyExc_RuntimeError, "assigned grad has data of a different type");
+            failWith(PyExc_RuntimeError,
+                     "attempting to assign a gradient with dtype '%s' to a tensor with dtype '%s'. Please ensure that the gradient and the "
+                     "tensor have the same dtype",
+                     optable::cTypeName(given.dtype()), optable::cTypeName(tensor.dtype()));
         if (!(given.shape() == tensor.shape()))
-            failWith(PyExc_RuntimeError, "assigned grad has data of a different size");
+            failWith(
+                PyExc_RuntimeError,
+                "attempting to assign a gradient of size '%s' to a tensor of size '%s'. Please ensure that the gradient and the tensor "
+                "are the same size",
+                toText(given.shape()).c_str(), toText(tensor.shape()).c_str());
         if (!autograd)
             autograd = std::make_shared<AutogradMeta>();
         autograd->grad = given.shared();
@@ -212,6 +235,15 @@ PyGetSetDef properties[] = {{"__dict__", PyObject_GenericGetDict, PyObject_Gener
                             {"is_sparse", getBool<never>, nullptr, nullptr, nullptr},
                             {"is_quantized", getBool<never>, nullptr, nullptr, nullptr},
                             {"is_nested", getBool<never>, nullptr, nullptr, nullptr},
+                            {"is_mkldnn", getBool<never>, nullptr, nullptr, nullptr},
+                            {"is_mps", getBool<never>, nullptr, nullptr, nullptr},
+                            {"is_xpu", getBool<never>, nullptr, nullptr, nullptr},
+                            {"is_xla", getBool<never>, nullptr, nullptr, nullptr},
+                            {"is_ipu", getBool<never>, nullptr, nullptr, nullptr},
+                            {"is_vulkan", getBool<never>, nullptr, nullptr, nullptr},
+                            {"is_sparse_csr", getBool<never>, nullptr, nullptr, nullptr},
+                            {"names", get<names>, nullptr, nullptr, nullptr},
+                            {"_grad", get<grad>, setGrad, nullptr, nullptr},
                             {"retains_grad", getBool<retainsGrad>, nullptr, nullptr, nullptr},
                             {"name", get<none>, nullptr, nullptr, nullptr},
                             {nullptr, nullptr, nullptr, nullptr, nullptr}};

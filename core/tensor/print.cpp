@@ -55,7 +55,7 @@ std::vector<std::string> suffixesOf(const Tensor& tensor)
     if (!tensor.device().isCpu())
         suffixes.push_back("device='" + toText(tensor.device()) + "'");
     const bool empty = tensor.numel() == 0;
-    if (empty && tensor.ndim() != 1)
+    if (empty ? tensor.ndim() != 1 : printOptions().edgeItems == 0)
         suffixes.push_back("size=" + toTuple(tensor.shape()));
     if (empty ? tensor.dtype() != defaultDType() : !isObvious(tensor.dtype()))
         suffixes.push_back("dtype=torch." + std::string(name(tensor.dtype())));

@@ -16,24 +16,36 @@ from torch import _tensor  # noqa: E402
 from torch._predicates import (  # noqa: E402
     is_complex,
     is_floating_point,
+    _assert,
+    get_device,
+    is_distributed,
+    is_inference,
     is_nonzero,
+    is_same_size,
+    is_signed,
     is_storage,
     is_tensor,
     numel,
+    typename,
 )
 from torch._modes import (  # noqa: E402
     are_deterministic_algorithms_enabled,
     autocast,
+    get_default_device,
     get_deterministic_debug_mode,
     get_num_interop_threads,
+    get_float32_matmul_precision,
     is_autocast_enabled,
     is_deterministic_algorithms_warn_only_enabled,
+    set_default_device,
     set_default_tensor_type,
     set_deterministic_debug_mode,
+    set_float32_matmul_precision,
+    set_flush_denormal,
     set_num_interop_threads,
     use_deterministic_algorithms,
 )
-from torch import cuda, random, types, version  # noqa: E402
+from torch import backends, cuda, random, types, version  # noqa: E402
 from torch import autograd  # noqa: E402
 from torch.autograd import enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: E402
 from torch.random import get_rng_state, initial_seed, manual_seed, seed, set_rng_state  # noqa: E402
@@ -86,3 +98,5 @@ from torch._legacy import (  # noqa: E402
 
 inverse = linalg.inv
 from torch import _compositions  # noqa: E402,F401
+from torch import _signatures  # noqa: E402,F401
+from torch import testing  # noqa: E402,F401

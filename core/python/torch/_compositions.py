@@ -119,7 +119,7 @@ def _foreach_functions():
 def range(start, end, step=1, *, out=None, dtype=None, device=None, requires_grad=False):
     """From start to end, which is part of it."""
     warnings.warn("torch.range is deprecated and will be removed in a future release because its behavior is inconsistent with Python's range "
-                  "builtin. Instead, use torch.arange, which produces values in [start, end).", stacklevel=2)
+                  "builtin. Instead, use torch.arange, which produces values in [start, end).", stacklevel=3)
     if step == 0:
         raise RuntimeError("step must be nonzero")
     if not (math.isfinite(start) and math.isfinite(end)):
@@ -140,6 +140,18 @@ def logspace(start, end, steps, base=10.0, *, out=None, dtype=None, device=None,
     powers = torch.pow(base, torch.linspace(start, end, steps, dtype=exact, device=device)).to(dtype)
     powers.requires_grad_(requires_grad)
     return powers if out is None else out.resize_(powers.shape).copy_(powers)
+
+
+def empty_permuted(size, physical_layout, *, dtype=None, layout=None, device=None, requires_grad=False, pin_memory=False):
+    """Unwritten, dense, with the axes in memory in the order told."""
+    size, order = tuple(size), [axis % builtins.max(len(size), 1) for axis in physical_layout]
+    if len(order) != len(size):
+        raise RuntimeError("Number of dimensions in size does not match the length of the physical_layout; i.e. len(size) = "
+                           f"{len(size)} is not equal to len(physical_layout) = {len(order)}")
+    if sorted(order) != list(builtins.range(len(size))):
+        raise RuntimeError("Duplicate dim not allowed in physical_layout")
+    made = torch.empty([size[axis] for axis in order], dtype=dtype, device=device)
+    return made.permute([order.index(axis) for axis in builtins.range(len(order))]).detach().requires_grad_(requires_grad)
 
 
 def unravel_index(indices, shape):
@@ -208,7 +220,12 @@ def from_dlpack(ext_tensor):
     import numpy  # here alone: a script may have a numpy.py of its own beside it
 
     if isinstance(ext_tensor, Tensor):
+        if ext_tensor.requires_grad:
+            raise RuntimeError("Can't export tensors that require gradient, use tensor.detach()")
         return ext_tensor[...]
+    if not hasattr(ext_tensor, "__dlpack__"):
+        raise RuntimeError("from_dlpack received an invalid capsule. Note that DLTensor capsules can be consumed only once, so you might have "
+                           "already constructed a tensor from it once.")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # NumPy says read-only, since older exporters cannot say anything
         return torch.from_numpy(numpy.from_dlpack(ext_tensor))
@@ -229,7 +246,7 @@ def __dlpack_device__(self):
 def _install():
     functions = {f"{name}_copy": _copying(name, view) for name, view in _VIEWS.items()}
     functions.update(_foreach_functions())
-    functions.update(range=range, logspace=logspace, unravel_index=unravel_index, from_dlpack=from_dlpack)
+    functions.update(range=range, logspace=logspace, unravel_index=unravel_index, empty_permuted=empty_permuted, from_dlpack=from_dlpack)
     for name, function in functions.items():
         setattr(torch, name, function)
     for method in (sum_to_size, float_power_, as_subclass, __dlpack__, __dlpack_device__, _mapped("apply_", 0), _mapped("map_", 1),

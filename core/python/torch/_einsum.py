@@ -1,5 +1,6 @@
 """torch.einsum, torch.tensordot and what is built of products of matrices."""
 import builtins
+import warnings
 
 import torch
 
@@ -13,6 +14,10 @@ def _product(sizes):
     return total
 
 
+def _is_axes(axes):
+    return isinstance(axes, (builtins.int, list, tuple))
+
+
 def tensordot(a, b, dims=2, out=None):
     """Sums products over the last axes of a and the first ones of b, or over two lists of axes."""
     if not isinstance(dims, (tuple, list, Tensor, builtins.int)):
@@ -20,6 +25,10 @@ def tensordot(a, b, dims=2, out=None):
                            f"but got dims={dims}")
     if isinstance(dims, Tensor):
         dims = dims.tolist() if dims.dim() else builtins.int(dims.item())
+    if isinstance(dims, (tuple, list)) and len(dims) == 2 and not builtins.all(_is_axes(axes) for axes in dims):
+        wrong = next(axes for axes in dims if not _is_axes(axes))
+        which = "dims_self' (position 3" if wrong is dims[0] else "dims_other' (position 4"
+        raise TypeError(f"tensordot(): argument '{which}) must be tuple of ints, not {type(wrong).__name__}")
     if isinstance(dims, (tuple, list)):
         axes_a, axes_b = ([axes] if isinstance(axes, builtins.int) else list(axes) for axes in dims)
     else:
@@ -27,7 +36,7 @@ def tensordot(a, b, dims=2, out=None):
             raise RuntimeError(f"tensordot expects dims >= 0, but got dims={dims}")
         if dims > builtins.min(a.dim(), b.dim()):
             raise RuntimeError(f"tensordot expects dims < ndim_a or ndim_b, but got dims={dims}")
-        axes_a, axes_b = list(range(a.dim() - dims, a.dim())), list(range(dims))
+        axes_a, axes_b = list(range(-dims, 0)), list(range(dims))
     result = _tensordot(a, b, axes_a, axes_b)
     return result if out is None else out.resize_(result.shape).copy_(result)
 
@@ -44,13 +53,14 @@ def _tensordot(a, b, axes_a, axes_b):
         raise RuntimeError("both dimension lists should have same length")
     if a.dtype != b.dtype:
         raise RuntimeError("both inputs should have same dtype")
+    given = list(zip(axes_a, axes_b))
     axes_a, axes_b = [_wrapped(axis, a.dim()) for axis in axes_a], [_wrapped(axis, b.dim()) for axis in axes_b]
-    for i, j in zip(axes_a, axes_b):
+    for (i, j), (said_i, said_j) in zip(zip(axes_a, axes_b), given):
         if a.shape[i] == 1 or b.shape[j] == 1:  # one that is broadcast can be summed before
             a, b = (a, b.sum(j, keepdim=True)) if a.shape[i] == 1 else (a.sum(i, keepdim=True), b)
         elif a.shape[i] != b.shape[j]:
-            raise RuntimeError(f"contracted dimensions need to match, but first has size {a.shape[i]} in dim {i} and second has size "
-                               f"{b.shape[j]} in dim {j}")
+            raise RuntimeError(f"contracted dimensions need to match, but first has size {a.shape[i]} in dim {said_i} and second has "
+                               f"size {b.shape[j]} in dim {said_j}")
     free_a = [i for i in range(a.dim()) if i not in axes_a]
     free_b = [j for j in range(b.dim()) if j not in axes_b]
     shape = [a.shape[i] for i in free_a] + [b.shape[j] for j in free_b]
@@ -257,7 +267,7 @@ def _contract(operands, kept):
     if ndim > kept:
         left_over = [axis for axis in range(kept, ndim) if axis in sums and result.shape[axis] != 1]
         axes = tuple(range(kept, ndim))
-        result = result.sum(axes) if left_over else result.squeeze(axes)
+        result = result.sum(axes) if left_over else result.view(result.shape[:kept])
     return result
 
 
@@ -277,6 +287,8 @@ def _cheapest(shapes):
 
 def chain_matmul(*matrices, out=None):
     """The product of matrices, in the order that costs the fewest multiplications."""
+    warnings.warn("torch.chain_matmul is deprecated and will be removed in a future PyTorch release. Use torch.linalg.multi_dot instead, "
+                  "which accepts a list of two or more tensors rather than multiple parameters.", stacklevel=3)
     if not matrices:
         raise RuntimeError("chain_matmul(): Expected one or more matrices")
     for matrix in matrices:

@@ -19,6 +19,8 @@ def nonzero(input, *, out=None, as_tuple=False):
 
 def where(*args, **kwargs):
     if len(args) == 1 and not kwargs:
+        if not isinstance(args[0], Tensor):
+            raise TypeError(f"where(): argument 'condition' (position 1) must be Tensor, not {type(args[0]).__name__}")
         return nonzero(args[0], as_tuple=True)
     return _where(*args, **kwargs)
 
@@ -67,8 +69,10 @@ def meshgrid(*tensors, indexing=None):
     """Views of 1-d tensors, each expanded over the axes of the others."""
     if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
         tensors = tuple(tensors[0])
+    if not tensors:
+        raise RuntimeError("meshgrid expects a non-empty TensorList")
     if indexing is None:
-        warnings.warn("torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.", stacklevel=2)
+        warnings.warn("torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.", stacklevel=3)
     elif indexing not in ("ij", "xy"):
         raise RuntimeError(f'torch.meshgrid: indexing must be one of "xy" or "ij", but received: {indexing}')
     swap = indexing == "xy" and len(tensors) > 1
@@ -106,11 +110,19 @@ def _nonzero_method(self, *, as_tuple=False):
 
 
 def _new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
+    if isinstance(data, Tensor):
+        warnings.warn("To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() or "
+                      "sourceTensor.clone().detach().requires_grad_(True), rather than tensor.new_tensor(sourceTensor).", stacklevel=2)
+        data = data.detach().clone()
+        made = data.to(dtype=self.dtype if dtype is None else dtype, device=self.device if device is None else device)
+        return made.requires_grad_(requires_grad)
     return torch.tensor(data, dtype=self.dtype if dtype is None else dtype, device=self.device if device is None else device,
                         requires_grad=requires_grad)
 
 
 def _resize_as(self, the_template, *, memory_format=torch.contiguous_format):
+    if not isinstance(the_template, Tensor):
+        raise TypeError(f"resize_as_(): argument 'the_template' (position 1) must be Tensor, not {type(the_template).__name__}")
     return self.resize_(the_template.shape)
 
 

@@ -6,7 +6,15 @@ import operator
 import torch
 
 
-def _triangle(name, row, col, keep, dtype, layout, device):
+def _lower_size(row, col, offset):
+    """How many places lie on and below a diagonal."""
+    first = builtins.max(0, builtins.min(row, -offset))  # rows with nothing
+    full = builtins.max(0, builtins.min(row, col - 1 - offset))  # rows before those that are full
+    growing = full - first if full > first else 0
+    return growing * (2 * (first + offset + 1) + growing - 1) // 2 + (row - builtins.max(first, full)) * col
+
+
+def _triangle(name, row, col, offset, dtype, device):
     for word, size in (("row", row), ("col", col)):
         if not isinstance(size, builtins.int):
             raise TypeError(f"{name}(): argument '{word}' must be int, not {type(size).__name__}")
@@ -15,20 +23,24 @@ def _triangle(name, row, col, keep, dtype, layout, device):
     if dtype not in (None, torch.int64, torch.int32, torch.int16, torch.int8, torch.uint8):
         names = {torch.float32: "Float", torch.float64: "Double", torch.float16: "Half", torch.bfloat16: "BFloat16", torch.bool: "Bool"}
         raise RuntimeError(f"\"{name}\" not implemented for '{names.get(dtype, dtype)}'")
-    places = [(i, j) for i in range(row) for j in range(col) if keep(i, j)]
-    if not places:
-        return torch.empty((2, 0), dtype=dtype or torch.int64, device=device)
-    return torch.tensor([[i for i, _ in places], [j for _, j in places]], dtype=dtype or torch.int64, device=device)
+    lower = name == "tril_indices"
+    count = _lower_size(row, col, offset) if lower else row * col - _lower_size(row, col, offset - 1)
+    places = torch.empty((2, count), dtype=torch.int64)  # refused here where there is no room for so many
+    if count:
+        keep = torch.ones((), dtype=torch.bool).expand(row, col)
+        keep = keep.tril(offset) if lower else keep.triu(offset)
+        places = keep.nonzero().t().contiguous()
+    return places.to(dtype=dtype or torch.int64, device=device)
 
 
 def tril_indices(row, col, offset=0, *, dtype=None, layout=None, device=None, pin_memory=False):
     """Row and column of every place on and below a diagonal, row by row."""
-    return _triangle("tril_indices", row, col, lambda i, j: j <= i + offset, dtype, layout, device)
+    return _triangle("tril_indices", row, col, offset, dtype, device)
 
 
 def triu_indices(row, col, offset=0, *, dtype=None, layout=None, device=None, pin_memory=False):
     """Row and column of every place on and above a diagonal, row by row."""
-    return _triangle("triu_indices", row, col, lambda i, j: j >= i + offset, dtype, layout, device)
+    return _triangle("triu_indices", row, col, offset, dtype, device)
 
 
 def block_diag(*tensors):

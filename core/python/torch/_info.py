@@ -15,8 +15,10 @@ _REAL = {torch.complex64: torch.float32, torch.complex128: torch.float64}
 class finfo:
     def __init__(self, type=None):
         dtype = torch.get_default_dtype() if type is None else _REAL.get(type, type)
+        if not isinstance(dtype, torch.dtype):
+            raise TypeError(f"finfo(): argument 'type' (position 1) must be torch.dtype, not {dtype.__class__.__name__}")
         if dtype not in _FLOAT:
-            raise TypeError(f"torch.finfo() requires a floating point input type. Use torch.iinfo to handle '{str(dtype)}'")
+            raise TypeError(f"torch.finfo() requires a floating point input type. Use torch.iinfo to handle 'torch.finfo'")
         self.bits, digits, fraction, least, greatest = _FLOAT[dtype]
         self.dtype = str(dtype).split(".")[1]
         self.eps = 2.0**-fraction
@@ -37,9 +39,16 @@ class finfo:
 
 
 class iinfo:
-    def __init__(self, type):
+    def __init__(self, *type, **named):
+        if not type and "type" not in named:
+            raise TypeError('iinfo() missing 1 required positional arguments: "type"')
+        type = (*type, *named.values())[0]
+        if not isinstance(type, torch.dtype):
+            raise TypeError(f"iinfo(): argument 'type' (position 1) must be torch.dtype, not {type.__class__.__name__}")
+        if type == torch.bool:
+            raise TypeError("torch.bool is not supported by torch.iinfo")
         if type not in _INTEGER:
-            raise TypeError(f"torch.iinfo() requires an integer input type. Use torch.finfo to handle '{str(type)}'")
+            raise TypeError(f"torch.iinfo() requires an integer input type. Use torch.finfo to handle 'torch.iinfo'")
         self.bits, signed = _INTEGER[type]
         self.dtype = str(type).split(".")[1]
         self.min = -(2 ** (self.bits - 1)) if signed else 0

@@ -2,19 +2,20 @@
 import torch
 
 
-class _TensorTypeMeta(type):
+class tensortype(type):
     def __instancecheck__(cls, instance):
         return isinstance(instance, torch.Tensor) and instance.dtype == cls.dtype and instance.is_cpu
 
-    def __call__(cls, *args):
-        if len(args) == 1 and not isinstance(args[0], (int, torch.Size)):
-            return torch.tensor(args[0], dtype=cls.dtype)
-        return torch.empty(*args if args else (0,), dtype=cls.dtype)
+    def __call__(cls, *args, **kwargs):
+        return torch._C._legacy_new(cls.dtype, *args, **kwargs)
 
 
 def _make(name, dtype):
-    return _TensorTypeMeta(name, (), {"dtype": dtype, "__module__": "torch"})
+    facts = {"dtype": dtype, "is_cuda": False, "is_sparse": False, "layout": torch.strided, "__module__": "torch", "__doc__": None}
+    return tensortype(name, (), facts)
 
+
+tensortype.__module__ = "torch"
 
 FloatTensor = _make("FloatTensor", torch.float32)
 DoubleTensor = _make("DoubleTensor", torch.float64)
@@ -42,9 +43,21 @@ def _type(self, dtype=None, non_blocking=False):
         if dtype not in _BY_NAME:
             raise ValueError(f"invalid type: '{dtype}'")
         dtype = _BY_NAME[dtype]
-    elif isinstance(dtype, _TensorTypeMeta):
+    elif isinstance(dtype, tensortype):
         dtype = dtype.dtype
+    elif dtype is torch.Tensor:
+        dtype = torch.get_default_dtype()
+    elif isinstance(dtype, type):
+        raise ValueError(f"invalid type: '{dtype.__name__}'")
+    elif not isinstance(dtype, torch.dtype):
+        raise TypeError("dtype must be a type, str, or dtype object")
     return self.to(dtype)
 
 
+def _new(self, *args, **kwargs):
+    """x.new(...): what the constructor of x's own kind makes."""
+    return torch._C._legacy_new(self.dtype, *args, **kwargs)
+
+
 torch.Tensor.type = _type
+torch.Tensor.new = _new

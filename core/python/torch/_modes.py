@@ -5,7 +5,7 @@ import warnings
 
 import torch
 
-_settings = {"interop": os.cpu_count() or 1, "determinism": 0}
+_settings = {"interop": os.cpu_count() or 1, "determinism": 0, "matmul": "highest"}
 _DETERMINISM = ("default", "warn", "error")
 
 
@@ -48,8 +48,28 @@ def get_deterministic_debug_mode():
     return _settings["determinism"]
 
 
+def get_float32_matmul_precision():
+    return _settings["matmul"]
+
+
+def set_float32_matmul_precision(precision):
+    """"highest", "high" or "medium": kept; products are exact in any case."""
+    if precision not in ("highest", "high", "medium"):
+        warnings.warn(f"{precision} is not one of 'highest', 'high', or 'medium'; the current setFloat32MatmulPrecision call has no effect.",
+                      stacklevel=2)
+        return
+    _settings["matmul"] = precision
+
+
+def set_flush_denormal(mode):
+    """Whether it could be done: denormal numbers stay what they are."""
+    return False
+
+
 def set_default_tensor_type(t):
     """torch.DoubleTensor or "torch.DoubleTensor": its dtype becomes the default."""
+    warnings.warn("torch.set_default_tensor_type() is deprecated as of PyTorch 2.1, please use torch.set_default_dtype() and "
+                  "torch.set_default_device() as alternatives.", stacklevel=2)
     if isinstance(t, str):
         module, _, name = t.rpartition(".")
         if module != "torch" or not hasattr(torch, name):
@@ -61,6 +81,39 @@ def set_default_tensor_type(t):
     if not dtype.is_floating_point:
         raise TypeError("only floating-point types are supported as the default type")
     torch.set_default_dtype(dtype)
+
+
+_default_devices = []
+
+
+def get_default_device():
+    return _default_devices[-1] if _default_devices else torch.device("cpu")
+
+
+def _checked_default(device):
+    device = torch.device(device)
+    if device.type != "cpu":
+        torch.empty(0, device=device)  # refused with the device's own words
+    return device
+
+
+def set_default_device(device):
+    """Where tensors are made when no device is told; None: in memory."""
+    _default_devices.clear()
+    if device is not None:
+        _default_devices.append(_checked_default(device))
+
+
+def _enter_device(self):
+    _default_devices.append(_checked_default(self))
+    return self
+
+
+def _exit_device(self, *_):
+    _default_devices.pop()
+
+
+torch.device.__enter__, torch.device.__exit__ = _enter_device, _exit_device
 
 
 class autocast(contextlib.ContextDecorator):

@@ -1,6 +1,7 @@
 """The methods of Tensor that are easiest said in Python."""
 import builtins
 import collections
+import copy
 
 import torch
 
@@ -13,6 +14,40 @@ def _method(function):
     return function
 
 
+class DisableTorchFunctionSubclass:
+    """Within it ops take subclasses of Tensor for tensors and ask nobody."""
+
+    def __enter__(self):
+        torch._C._disable_torch_function(1)
+
+    def __exit__(self, *_):
+        torch._C._disable_torch_function(-1)
+
+
+torch._C.DisableTorchFunctionSubclass = DisableTorchFunctionSubclass
+
+
+def _convert(result, cls):
+    """A result with its tensors as objects of a subclass."""
+    if cls is Tensor:
+        return result
+    if isinstance(result, Tensor) and not isinstance(result, cls):
+        return result.as_subclass(cls)
+    if isinstance(result, (tuple, list)):
+        converted = [_convert(element, cls) for element in result]
+        return type(result)(converted)
+    return result
+
+
+def __torch_function__(cls, func, types, args=(), kwargs=None):
+    if not builtins.all(issubclass(cls, kind) for kind in types):
+        return NotImplemented
+    with DisableTorchFunctionSubclass():
+        result = func(*args, **(kwargs or {}))
+    return _convert(result, cls)
+
+
+Tensor.__torch_function__ = classmethod(__torch_function__)
 Tensor.__array_priority__ = 1000  # ndarray <op> Tensor is left to the tensor
 
 
@@ -57,7 +92,8 @@ def __reversed__(self):
 
 @_method
 def __copy__(self):
-    copied = self.data if type(self) is Tensor else Tensor._make_subclass(type(self), self, self.requires_grad)
+    copied = self.data if type(self) is Tensor else Tensor._make_subclass(type(self), self)
+    copied.requires_grad = self.requires_grad
     copied.__dict__.update(self.__dict__)
     return copied
 
@@ -75,12 +111,15 @@ def __deepcopy__(self, memo):
     key = ("storage", storage.data_ptr(), storage.nbytes())
     if key not in memo:
         memo[key] = _whole(self).clone()
-    copied = memo[key].view(self.dtype).as_strided(self.shape, self.stride(), self.storage_offset()).detach()
+    copied = torch.empty(0, dtype=self.dtype, device=self.device)
+    copied.set_(memo[key].untyped_storage(), self.storage_offset(), self.shape, self.stride())
     if type(self) is not Tensor:
-        copied = Tensor._make_subclass(type(self), copied, self.requires_grad)
+        copied = Tensor._make_subclass(type(self), copied)
     copied.requires_grad = self.requires_grad
-    copied.__dict__.update(self.__dict__)
     memo[id(self)] = copied
+    if self.grad is not None:
+        copied.grad = self.grad.__deepcopy__(memo)
+    copied.__dict__.update(copy.deepcopy(self.__dict__, memo))
     return copied
 
 
@@ -90,13 +129,24 @@ def _whole(tensor):
     return tensor.detach().as_strided((count,), (1,), 0)
 
 
+def _rebuild_from_type_v2(function, new_type, args, state):
+    tensor = function(*args)
+    if not isinstance(new_type, type) or not issubclass(new_type, Tensor):
+        raise RuntimeError(f"{new_type!r} is no type of tensors")
+    if type(tensor) is not new_type:
+        tensor = Tensor._make_subclass(new_type, tensor, tensor.requires_grad)
+    if state:
+        tensor.__dict__.update(state)
+    return tensor
+
+
 @_method
 def __reduce_ex__(self, protocol):
     made = (torch.storage.TypedStorage(self), self.storage_offset(), tuple(self.shape), self.stride(), self.requires_grad,
             collections.OrderedDict())
-    if type(self) is Tensor:
+    if type(self) is Tensor and not self.__dict__:
         return torch._utils._rebuild_tensor_v2, made
-    return torch._utils._rebuild_from_type_v2, (torch._utils._rebuild_tensor_v2, type(self), made, dict(self.__dict__))
+    return _rebuild_from_type_v2, (torch._utils._rebuild_tensor_v2, type(self), made, dict(self.__dict__))
 
 
 @_method
@@ -113,6 +163,51 @@ def retain_grad(self):
 def register_hook(self, hook):
     number, node = torch._C._add_hook(self, hook)
     return torch.autograd.graph.RemovableHandle(self, number, node)
+
+
+@_method
+def cuda(self, device=None, non_blocking=False, memory_format=torch.preserve_format):
+    return self.to("cuda" if device is None else device, non_blocking=non_blocking, memory_format=memory_format)
+
+
+@_method
+def share_memory_(self):
+    """There is one process: memory is shared as it is."""
+    return self
+
+
+@_method
+def pin_memory(self, device=None):
+    raise RuntimeError("Cannot access accelerator device when none is available.")
+
+
+@_method
+def is_distributed(self):
+    return False
+
+
+@_method
+def to_dense(self, dtype=None, *, masked_grad=True):
+    return self if dtype is None else self.to(dtype)
+
+
+Tensor._backward_hooks = None
+
+
+@_method
+def has_names(self):
+    return False
+
+
+@_method
+def is_shared(self):
+    return False
+
+
+@_method
+def dim_order(self):
+    """The axes from the outermost to the innermost in memory."""
+    return tuple(sorted(builtins.range(self.dim()), key=lambda axis: -self.stride(axis)))
 
 
 Tensor.__rdiv__ = Tensor.__rtruediv__

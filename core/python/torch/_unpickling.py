@@ -13,11 +13,20 @@ def _name_of(thing):
     return f"{thing.__module__}.{thing.__qualname__}"
 
 
+def _encode(text, encoding="utf-8"):
+    """bytes, as the older protocols write them."""
+    if encoding not in ("latin1", "latin-1"):
+        raise pickle.UnpicklingError(f"bytes in the encoding {encoding!r}")
+    return text.encode("latin1")
+
+
 def _make_allowed():
     allowed = {"collections.OrderedDict": collections.OrderedDict, "collections.Counter": collections.Counter, "builtins.set": set,
+               "_codecs.encode": _encode,
                "__builtin__.set": set, "builtins.complex": complex, "__builtin__.complex": complex,
                "torch.Size": torch.Size, "torch.device": torch.device, "torch.Tensor": torch.Tensor,
                "torch._utils._rebuild_tensor_v2": _utils._rebuild_tensor_v2, "torch._utils._rebuild_parameter": _utils._rebuild_parameter,
+               "torch._tensor._rebuild_from_type_v2": torch._tensor._rebuild_from_type_v2,
                "torch.storage.UntypedStorage": torch.UntypedStorage, "torch.storage.TypedStorage": storage.TypedStorage}
     for kind in storage.TYPED_STORAGES:
         allowed[f"torch.{kind.__name__}"] = kind
@@ -112,4 +121,4 @@ class Unpickler(pickle._Unpickler):
     dispatch[pickle.BUILD[0]] = _build
 
 
-copyreg.pickle(torch.UntypedStorage, lambda stored: (storage._load_from_bytes, (storage._to_bytes(stored),)))
+copyreg.pickle(torch.UntypedStorage, lambda stored: (storage._untyped_from_bytes, (storage._to_bytes(stored),)))

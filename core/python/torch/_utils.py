@@ -13,7 +13,7 @@ def _fits(untyped, itemsize, offset, size, stride):
 
 
 def _rebuild_tensor_v2(storage, storage_offset, size, stride, requires_grad, backward_hooks, metadata=None):
-    untyped = storage.untyped()
+    untyped = storage._untyped
     tensor = torch.empty((0,), dtype=storage.dtype, device=untyped.device)
     if not _fits(untyped, tensor.element_size(), storage_offset, size, stride):
         raise RuntimeError(f"a tensor of size {list(size)}, stride {list(stride)} and offset {storage_offset} does not fit into its storage "
@@ -31,12 +31,3 @@ def _rebuild_parameter_with_state(data, requires_grad, backward_hooks, state):
     parameter = torch.nn.Parameter(data, requires_grad)
     parameter.__dict__.update(state)
     return parameter
-
-
-def _rebuild_from_type_v2(function, new_type, args, state):
-    tensor = function(*args)
-    if type(tensor) is not new_type:
-        tensor = torch.Tensor._make_subclass(new_type, tensor, tensor.requires_grad)
-    if state:
-        tensor.__dict__.update(state)
-    return tensor

@@ -26,7 +26,7 @@ class _Pickler(pickle.Pickler):
 
     def persistent_id(self, obj):
         if isinstance(obj, _storage.TypedStorage):
-            return self._reference(obj.untyped(), _storage.class_of(obj.dtype), obj.dtype, obj.size())
+            return self._reference(obj._untyped, _storage.class_of(obj.dtype), obj.dtype, obj.size())
         if isinstance(obj, torch.UntypedStorage):
             return self._reference(obj, torch.UntypedStorage, torch.uint8, obj.nbytes())
         return None
@@ -129,7 +129,7 @@ class _Storages:
                 raise RuntimeError(f"the record of storage {key} has {len(data)} bytes, not {size}")
             self._loaded[key] = _placed(_storage.from_bytes(data[:size]), location, self._map_location)
         untyped = self._loaded[key]
-        return untyped if kind is torch.UntypedStorage else kind(wrap_storage=untyped, dtype=dtype)
+        return _storage.TypedStorage(wrap_storage=untyped, dtype=dtype)
 
 
 def _load_zip(file, map_location):
@@ -179,19 +179,34 @@ def _load(file, map_location):
     isZip = file.read(4) == b"PK\3\4"
     file.seek(start)
     try:
-        return _load_zip(file, map_location) if isZip else _load_legacy(file, map_location)
+        if isZip:
+            return _load_zip(file, map_location)
     except zipfile.BadZipFile:
         raise RuntimeError("PytorchStreamReader failed reading zip archive: failed finding central directory") from None
     except (RuntimeError, EOFError, ValueError):
         raise
-    except pickle.UnpicklingError as error:
-        raise pickle.UnpicklingError(f"{_REFUSED}\tWeightsUnpickler error: {error}") from None
     except Exception as error:
-        raise pickle.UnpicklingError(f"{_REFUSED}\t{type(error).__name__}: {error}") from None
+        raise _refusal(error) from None
+    try:
+        return _load_legacy(file, map_location)
+    except (RuntimeError, EOFError):
+        raise
+    except Exception as error:
+        raise _refusal(error) from None
+
+
+def _refusal(error):
+    kind = "WeightsUnpickler error" if isinstance(error, pickle.UnpicklingError) else type(error).__name__
+    return pickle.UnpicklingError(f"{_REFUSED}\t{kind}: {error}")
 
 
 def load(f, map_location=None, pickle_module=None, *, weights_only=None, mmap=None, **pickle_load_args):
     """Reads what torch.save wrote, here or in PyTorch."""
+    for name in pickle_load_args:
+        if name != "encoding":
+            raise TypeError(f"Unpickler.__init__() got an unexpected keyword argument '{name}'")
+    if mmap and not isinstance(f, (str, os.PathLike)):
+        raise ValueError("f must be a file path in order to use the mmap argument")
     if isinstance(f, (str, os.PathLike)):
         with open(f, "rb") as file:
             return _load(file, map_location)

@@ -19,6 +19,9 @@ def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, 
         raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
     tensors = _tuple(tensors)
     grads = _tuple(grad_tensors) if grad_tensors is not None else (None,) * len(tensors)
+    for given in grads:
+        if given is not None and not isinstance(given, torch.Tensor):
+            raise TypeError(f"gradients can be either Tensors or None, but got {type(given).__name__}")
     if len(grads) != len(tensors):
         raise RuntimeError(f"got {len(tensors)} tensors and {len(grads)} gradients")
     keep = create_graph if retain_graph is None else retain_graph

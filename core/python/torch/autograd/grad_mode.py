@@ -61,8 +61,10 @@ class set_grad_enabled(_Mode):
     """Sets the mode at once, and, as a context, until its end."""
 
     def __init__(self, mode):
+        if not isinstance(mode, bool):
+            raise TypeError(f"set_grad_enabled(): argument 'enabled' (position 1) must be bool, not {type(mode).__name__}")
         self._before = _C.is_grad_enabled()
-        self.mode = bool(mode)
+        self.mode = mode
         _C._set_grad_enabled(self.mode)
 
     def __enter__(self):
