@@ -66,11 +66,8 @@ void renew(const Tensor& view)
     TensorImpl& impl = *view.impl();
     checkOrigin(view, "its base or another view of its base has been");
     const ViewFamily& family = *impl.family;
-    const std::shared_ptr<Node> node =
-        arithmetic().asStridedNode({family.layout, family.dtype, view.device(), 0, false, true}, impl.layout);
-    node->inputs = {view.meta()};
-    node->next = {edgeOf(*family.root)};
-    metaOf(view).gradFn = node;
+    metaOf(view).gradFn =
+        arithmetic().viewNode({family.layout, family.dtype, view.device(), 0, false, true, 0}, view.meta(), edgeOf(*family.root));
     metaOf(view).output = 0;
     impl.viewVersion = view.version();
 }

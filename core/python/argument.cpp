@@ -57,7 +57,7 @@ optable::Scalar scalarOf(PyObject* object)
         return item(tensorOf(object));
     if (const auto scalar = scalarFrom(object))
         return *scalar;
-    failWith(PyExc_NotImplementedError, "complex numbers as arguments are not part of this version");
+    throw std::logic_error("a number that fits, and is none");
 }
 
 optable::Attr attrFrom(const optable::Param& param, PyObject* object)

@@ -1,5 +1,6 @@
 #include "core/python/scalars.h"
 
+#include "core/ops/complex.h"
 #include "core/ops/scalar_types.h"
 #include "core/python/numpy_api.h"
 #include "core/python/tensor_object.h"
@@ -86,6 +87,8 @@ Ref toPython(const optable::Scalar& value)
     using Kind = optable::Scalar::Kind;
     if (value.kind == Kind::Bool)
         return take(PyBool_FromLong(value.integer != 0));
+    if (value.kind == Kind::Complex)
+        return take(PyComplex_FromDoubles(value.floating, value.imaginary));
     return take(value.kind == Kind::Int ? PyLong_FromLongLong(value.integer) : PyFloat_FromDouble(value.floating));
 }
 
@@ -98,6 +101,8 @@ std::optional<optable::Scalar> scalarFrom(PyObject* object)
         return Scalar::of(object == Py_True);
     if (PyLong_Check(object))
         return Scalar::of(toInt64(object));
+    if (PyComplex_Check(object))
+        return Scalar::of(std::complex<double>(PyComplex_RealAsDouble(object), PyComplex_ImagAsDouble(object)));
     if (!isNumPyScalar(object))
         return {};
     // np.bool_ is a float to PyTorch: torch.full((1,), np.True_) is tensor([1.]).
@@ -111,6 +116,10 @@ std::optional<optable::Scalar> scalarFrom(PyObject* object)
     return Scalar::of(value);
 }
 
-Ref toList(const Tensor& tensor) { return listAt(tensor, 0, tensor.data()); }
+Ref toList(const Tensor& tensor)
+{
+    const Tensor plain = ops::resolved(tensor);
+    return listAt(plain, 0, plain.data());
+}
 
 }
