@@ -49,7 +49,7 @@ Layout gradLayout(const Tensor& variable)
 Tensor owned(Tensor gradient, const Tensor& variable)
 {
     const Layout layout = gradLayout(variable);
-    if (!gradEnabled() && gradient.shared().use_count() == 1 && !gradient.pending() && gradient.strides() == layout.strides)
+    if (!gradEnabled() && gradient.shared().use_count() == 1 && gradient.strides() == layout.strides)
         return gradient;
     return arithmetic().copyAs(gradient, layout);
 }

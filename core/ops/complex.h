@@ -20,6 +20,8 @@ std::span<const ComplexKernel> complexReductions();
 std::span<const ComplexKernel> complexProducts();
 std::span<const ComplexKernel> complexTests();
 std::span<const ComplexKernel> complexCreation();
+/// All of them.
+std::vector<ComplexKernel> allComplexKernels();
 /// By the name of a row's Bound; null: there is none, and the row's own kernel runs.
 Kernel complexKernel(std::string_view name);
 

@@ -1,6 +1,7 @@
 #include "core/ops/complex.h"
 #include "core/ops/copy_kernel.h"
 #include "core/ops/iterate.h"
+#include "core/ops/touched.h"
 #include "core/optable/format_meta.h"
 #include "core/tensor/recorder.h"
 
@@ -15,15 +16,6 @@ using optable::kConjugate;
 using optable::kNegate;
 using Family = std::span<const ComplexKernel> (*)();
 constexpr Family kFamilies[] = {complexElementwise, complexUnary, complexReductions, complexProducts, complexTests, complexCreation};
-
-std::unordered_map<std::string_view, Kernel> gather()
-{
-    std::unordered_map<std::string_view, Kernel> all;
-    for (Family family : kFamilies)
-        for (const ComplexKernel& entry : family())
-            all.emplace(entry.name, entry.kernel);
-    return all;
-}
 
 /// The bytes as they are.
 Tensor raw(const Tensor& tensor)
@@ -97,18 +89,36 @@ void runResolved(Kernel kernel, const KernelCall& call)
     }
     KernelCall inner{in, out, call.attrs, call.listSizes, call.touched};
     kernel(inner);
-    for (size_t i = 0; i < out.size(); ++i)
-        if (!out[i].sameAs(call.out[i]))
-            copyElements(out[i], call.out[i]);
+    for (size_t i = 0; i < out.size(); ++i) {
+        if (out[i].sameAs(call.out[i]))
+            continue;
+        copyElements(out[i], call.out[i]);
+        if (call.touched)
+            call.touched->few = false; // told in the bytes of the copy
+    }
 }
 
+}
+
+std::vector<ComplexKernel> allComplexKernels()
+{
+    std::vector<ComplexKernel> all;
+    for (Family family : kFamilies)
+        for (const ComplexKernel& entry : family())
+            all.push_back(entry);
+    return all;
 }
 
 Kernel complexKernel(std::string_view name)
 {
-    static const auto all = gather();
-    const auto found = all.find(name);
-    return found == all.end() ? nullptr : found->second;
+    static const auto byName = [] {
+        std::unordered_map<std::string_view, Kernel> map;
+        for (const ComplexKernel& entry : allComplexKernels())
+            map.emplace(entry.name, entry.kernel);
+        return map;
+    }();
+    const auto found = byName.find(name);
+    return found == byName.end() ? nullptr : found->second;
 }
 
 void runAnyKernel(const Bound& bound, Kernel complex, KernelCall& call)

@@ -12,6 +12,8 @@ constexpr uint8_t kBoth = kMethod | kFunction;
 const TensorMeta& self(const MetaCall& call) { return tensorAt(call, 0); }
 std::string typeOf(const TensorMeta& tensor) { return std::string(scalarName(tensor.dtype)); }
 
+[[noreturn]] void refuseHalf() { fail(ErrorKind::NotImplemented, "complex numbers of 16-bit parts are not part of this version"); }
+
 void giveFlipped(MetaCall& call, uint8_t flips)
 {
     giveView(call, self(call).layout);
@@ -45,6 +47,8 @@ void viewAsComplexMeta(MetaCall& call)
 {
     const Layout& layout = self(call).layout;
     const DType dtype = self(call).dtype;
+    if (dtype == DType::Float16)
+        refuseHalf();
     if (dtype != DType::Float32 && dtype != DType::Float64)
         fail(ErrorKind::Runtime,
              "view_as_complex is only supported for half, float and double tensors, but got a tensor of scalar type: %s",
@@ -110,7 +114,7 @@ void ofTwoMeta(MetaCall& call)
         fail(ErrorKind::Runtime, "Expected object of scalar type %s but got scalar type %s for second argument", typeOf(first).c_str(),
              typeOf(second).c_str());
     if (first.dtype == DType::Float16)
-        fail(ErrorKind::NotImplemented, "complex numbers of 16-bit parts are not part of this version");
+        refuseHalf();
     giveElementwise(call, complexTypeOf(first.dtype));
 }
 

@@ -26,6 +26,8 @@ template <class T> T integerFrom(PyObject* number)
             overflows(ops::dtypeOf<T>());
         return static_cast<T>(value);
     }
+    if (PyComplex_Check(number))
+        failWith(PyExc_TypeError, "'complex' object cannot be interpreted as an integer");
     const double value = PyFloat_AsDouble(number);
     if (!PyErr_Occurred() && !(value >= static_cast<double>(lowest) && value <= static_cast<double>(highest)))
         overflows(ops::dtypeOf<T>());

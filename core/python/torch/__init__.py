@@ -15,7 +15,9 @@ from torch._tensor_str import set_printoptions  # noqa: E402
 from torch import _tensor  # noqa: E402
 from torch._predicates import (  # noqa: E402
     is_complex,
+    is_conj,
     is_floating_point,
+    is_neg,
     is_nonzero,
     is_storage,
     is_tensor,

@@ -18,6 +18,14 @@ def is_complex(input):
     return input.is_complex()
 
 
+def is_conj(input):
+    return input.is_conj()
+
+
+def is_neg(input):
+    return input.is_neg()
+
+
 def is_nonzero(input):
     if input.numel() != 1:
         what = "no values" if input.numel() == 0 else "more than one value"
