@@ -165,8 +165,7 @@ void checkInPlace(const Tensor& tensor)
 {
     if (isView(tensor)) {
         checkOrigin(tensor, "is being");
-        const AutogradMeta* root = rootOf(tensor);
-        if (root->requiresGrad && !root->gradFn)
+        if (requiresGrad(tensor) && !rootOf(tensor)->gradFn)
             fail(ErrorKind::Runtime, "a view of a leaf Variable that requires grad is being used in an in-place operation.");
     } else if (requiresGrad(tensor) && isLeaf(tensor)) {
         fail(ErrorKind::Runtime, "a leaf Variable that requires grad is being used in an in-place operation.");

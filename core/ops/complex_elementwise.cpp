@@ -80,7 +80,7 @@ Tensor asElement(const Scalar& value, DType dtype) { return elementOf(value, dty
 void powScalar(KernelCall& call)
 {
     const Tensor exponent = asElement(std::get<Scalar>(call.attrs[0]), call.out[0].dtype());
-    withType(call.out[0].dtype(), [&]<class T>() { mapTwo<T>(call.out[0], {&call.in[0], &exponent}, power); });
+    withType(call.out[0].dtype(), [&]<class T>() { mapTwo<T>(call.out[0], {&call.in[0], &exponent}, numberPower); });
 }
 
 void powOfScalar(KernelCall& call)

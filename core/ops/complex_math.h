@@ -31,8 +31,10 @@ template <class T> Complex<T> divide(Complex<T> a, Complex<T> b)
 
 template <class T> Complex<T> reciprocal(Complex<T> x) { return divide(Complex<T>(1), x); }
 
-/// Anything to the power of zero is one, and small whole powers are products.
-template <class T> Complex<T> power(Complex<T> base, Complex<T> exponent)
+template <class T> Complex<T> power(Complex<T> base, Complex<T> exponent) { return std::pow(base, exponent); }
+
+/// To the power of a Python number: zero gives one, and small whole powers are products.
+template <class T> Complex<T> numberPower(Complex<T> base, Complex<T> exponent)
 {
     if (exponent == Complex<T>(0))
         return 1;
@@ -44,8 +46,12 @@ template <class T> Complex<T> power(Complex<T> base, Complex<T> exponent)
         return multiply(multiply(base, base), base);
     if (exponent == Complex<T>(0.5))
         return std::sqrt(base);
+    if (exponent == Complex<T>(-0.5))
+        return reciprocal(std::sqrt(base));
     if (exponent == Complex<T>(-1))
         return reciprocal(base);
+    if (exponent == Complex<T>(-2))
+        return reciprocal(multiply(base, base));
     return std::pow(base, exponent);
 }
 

@@ -49,7 +49,7 @@ std::vector<Tensor> adjoint(const Args& args)
     const Tensor& self = args.tensors[0];
     if (self.ndim() == 1)
         fail(ErrorKind::Runtime, "tensor.adjoint() is only supported on matrices or batches of matrices. Got 1-D tensor.");
-    const Tensor turned = self.ndim() == 0 ? call1("alias", {self}) : call1("transpose.int", {self}, {int64_t(-2), int64_t(-1)});
+    const Tensor turned = self.ndim() == 0 ? self : call1("transpose.int", {self}, {int64_t(-2), int64_t(-1)});
     return {isComplex(self.dtype()) ? conjugateOf(turned) : turned};
 }
 

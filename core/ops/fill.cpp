@@ -40,10 +40,10 @@ template <class T> bool fitsInteger(const optable::Scalar& value)
 
 template <class T> bool fits(const optable::Scalar& value, DType dtype)
 {
-    if (!IsComplex<T>::value && value.imaginary != 0)
-        return false;
     if constexpr (std::is_same_v<T, bool>)
         return true;
+    else if (!IsComplex<T>::value && value.imaginary != 0)
+        return false;
     else if constexpr (std::is_integral_v<T>)
         return fitsInteger<T>(value);
     else

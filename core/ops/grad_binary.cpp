@@ -36,7 +36,9 @@ Tensor baseSlope(const Tensor& base, const Tensor& exponent)
 Tensor exponentSlope(const Tensor& base, const Tensor& exponent, const Tensor& result)
 {
     const Tensor stays = both(equal(base, number(0)), notNegative(exponent));
-    return expression::where(stays, zerosLike(result), result * apply("log", base));
+    const bool promotes = isComplex(result.dtype()) && !isComplex(base.dtype());
+    const Tensor logarithm = apply("log", promotes ? apply("_conj", call1("to.dtype", {base}, {result.dtype()})) : base);
+    return expression::where(stays, zerosLike(result), result * logarithm);
 }
 
 void powTensor(GradientCall& c)
@@ -50,8 +52,9 @@ void powTensor(GradientCall& c)
 void powOfScalar(GradientCall& c)
 {
     const auto base = std::get<Scalar>(c.attr(0));
-    const bool complex = base.kind == Scalar::Kind::Complex;
-    const Tensor slope = c.out() * wrapNumber(complex ? Scalar::of(std::log(base.toComplex())) : Scalar::of(std::log(base.toDouble())));
+    const bool complex = base.kind == Scalar::Kind::Complex || isComplex(c.in(0).dtype());
+    const std::complex<double> conjugated(base.toDouble(), complex && base.imaginary == 0 ? -0.0 : base.imaginary);
+    const Tensor slope = c.out() * wrapNumber(complex ? Scalar::of(std::log(conjugated)) : Scalar::of(std::log(base.toDouble())));
     if (base.toComplex() != 0.0)
         return c.give(0, c.grad() * slope);
     c.give(0, c.grad() * expression::where(notNegative(c.in(0)), zerosLike(slope), slope));

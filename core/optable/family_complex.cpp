@@ -28,6 +28,8 @@ void adjointMeta(MetaCall& call)
     const Layout& layout = self(call).layout;
     if (layout.ndim() == 1)
         fail(ErrorKind::Runtime, "tensor.adjoint() is only supported on matrices or batches of matrices. Got 1-D tensor.");
+    if (layout.ndim() == 0 && !isComplex(self(call).dtype))
+        return giveSame(call);
     giveView(call, layout.ndim() == 0 ? layout : transposed(layout, -2, -1));
     call.out.back().flips = isComplex(self(call).dtype) ? kConjugate : 0;
 }

@@ -93,6 +93,8 @@ void elementwiseMeta(MetaCall& call, Gives gives, uint8_t accepts, const char* k
     DType dtype = promoted(call.tensors, call.defaultDType);
     if (gives == Gives::Floating && isIntegral(dtype, true))
         dtype = call.defaultDType;
+    if (isComplex(dtype) && !(accepts & kTakesComplex) && !takesComplex(kernel))
+        refuseComplex(kernel);
     broadcastAll(call.tensors);
     checkTakes(accepts, kernel, dtype);
     giveElementwise(call, gives == Gives::Bool ? DType::Bool : gives == Gives::Magnitude ? realTypeOf(dtype) : dtype);

@@ -48,11 +48,12 @@ Ref reversed(const Tensor& t)
 
 Ref matrixTranspose(const Tensor& t, const char* name, bool batches, bool conjugated)
 {
-    if (t.ndim() == 0)
-        return wrapped(ops::call1("alias", {t}));
+    if (t.ndim() == 0 && !(conjugated && isComplex(t.dtype())))
+        return wrapped(t);
     if (t.ndim() == 1 || (!batches && t.ndim() > 2))
-        fail(ErrorKind::Runtime, "tensor.%s is only supported on matrices %s. Got %zu-D tensor.", name,
-             batches ? "or batches of matrices" : "(2-D tensors)", t.ndim());
+        fail(ErrorKind::Runtime, "tensor.%s is only supported on matrices %s. Got %zu-D tensor.%s", name,
+             batches ? "or batches of matrices" : "(2-D tensors)", t.ndim(),
+             !batches && t.ndim() > 2 ? " For batches of matrices, consider using tensor.mH" : "");
     return wrapped(ops::call1(conjugated && isComplex(t.dtype()) ? "adjoint" : "mT", {t}));
 }
 Ref transposeM(const Tensor& t) { return matrixTranspose(t, "mT", true, false); }
