@@ -148,6 +148,7 @@ constexpr ComplexKernel kKernels[] = {
     {"pow.Scalar", powOfScalar},
     {"float_power.Tensor_Tensor", floatPower},
     {"ldexp.Tensor", binary<Scale>},
+    {"logaddexp", [](KernelCall& call) { mapTwo<Complex<double>>(call.out[0], both(call), addInLogs); }},
     {"where.self", where},
     {"addcmul", addcmul},
     {"addcdiv", addcdiv},

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <complex>
 #include <limits>
+#include <utility>
 
 /// Functions of one or two complex numbers, computed as PyTorch computes them.
 namespace ss::ops::complex_math {
@@ -74,6 +75,13 @@ inline Complex<double> logOfOneMore(Complex<double> x)
     if (size > 0.5 && size < 2)
         return {std::log1p(x.real() * (2 + x.real()) + x.imag() * x.imag()) / 2, angle};
     return {std::log(size), angle};
+}
+
+/// log(e^a + e^b), from the one with the larger real part, so that nothing overflows.
+inline Complex<double> addInLogs(Complex<double> a, Complex<double> b)
+{
+    const auto [low, high] = a.real() < b.real() ? std::pair(a, b) : std::pair(b, a);
+    return std::isinf(high.real()) && high.real() < 0 ? high : high + logOfOneMore(std::exp(low - high));
 }
 
 inline Complex<double> sinc(Complex<double> x)

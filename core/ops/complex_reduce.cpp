@@ -4,6 +4,7 @@
 #include "core/ops/complex_math.h"
 #include "core/ops/copy_kernel.h"
 #include "core/ops/elementwise.h"
+#include "core/ops/expression.h"
 #include "core/tensor/recorder.h"
 
 namespace ss::ops {
@@ -112,7 +113,8 @@ void product(KernelCall& call, const Attr& dim)
     copyElements(results, call.out[0]);
 }
 
-void cumulativeProduct(KernelCall& call)
+/// y[i] = fold(y[i - 1], x[i]) along an axis.
+void scan(KernelCall& call, C (*fold)(C, C))
 {
     const Tensor& out = call.out[0];
     const Tensor lines = linesOf(inTypeOf(call.in[0], out.dtype()), call.attrs[0]);
@@ -120,10 +122,23 @@ void cumulativeProduct(KernelCall& call)
     C* at = lines.dataAs<C>();
     for (int64_t i = 0; i < lines.numel(); ++i)
         if (i % length > 0)
-            at[i] = complex_math::multiply(at[i - 1], at[i]);
+            at[i] = fold(at[i - 1], at[i]);
     if (out.ndim() == 0)
         return copyElements(lines, out);
     copyElements(lines, makeView(out, movedAxes(out.layout(), Dims{std::get<int64_t>(call.attrs[0])}, Dims{-1}), out.dtype()));
+}
+
+/// The largest real part is taken away first; an infinite one is not.
+void logsumexp(KernelCall& call)
+{
+    using namespace expression;
+    const Unseen unseen;
+    const Tensor& in = call.in[0];
+    const Tensor largest = call1("amax", {partOf(in, 0)}, {call.attrs[0], true});
+    const Tensor shift = without(largest, apply("isinf", largest));
+    const Tensor sum = call1("sum.dim_IntList", {apply("exp", in - shift)}, {call.attrs[0], true});
+    const Tensor result = apply("log", sum) + shift;
+    copyElements(makeView(result, contiguousLayout(call.out[0].shape()), result.dtype()), call.out[0]);
 }
 
 #define SS_OVER_PARTS(op)                                                                                                                  \
@@ -153,7 +168,9 @@ constexpr ComplexKernel kKernels[] = {
     {"dist", dist},
     {"prod", [](KernelCall& call) { product(call, std::monostate()); }},
     {"prod.dim_int", [](KernelCall& call) { product(call, call.attrs[0]); }},
-    {"cumprod", cumulativeProduct},
+    {"cumprod", [](KernelCall& call) { scan(call, complex_math::multiply<double>); }},
+    {"logcumsumexp", [](KernelCall& call) { scan(call, complex_math::addInLogs); }},
+    {"logsumexp", logsumexp},
 };
 
 }

@@ -15,7 +15,7 @@ bool takesComplex(std::string_view kernel)
         "sinh_vml_cpu", "cosh_vml_cpu", "tanh_vml_cpu", "asinh_cpu", "acosh_cpu", "atanh_cpu", "sigmoid_cpu", "sinc_cpu",
         "logical_not", "isnan", "isinf", "isfinite", "isreal", "logical_and", "logical_or", "logical_xor", "dot", "addmm_impl_cpu_",
         "addmv_impl_cpu", "bmm", "cumsum_out_cpu", "cumprod_out_cpu", "addcmul_cpu_out", "addcdiv_cpu_out", "lerp_kernel_scalar",
-        "lerp_kernel_tensor", "trace", "baddbmm", "cross",
+        "lerp_kernel_tensor", "trace", "baddbmm", "cross", "logaddexp_cpu", "logcumsumexp_out_cpu",
     };
     // clang-format on
     return std::find(std::begin(kNames), std::end(kNames), kernel) != std::end(kNames);

@@ -21,6 +21,7 @@ print(torch.logical_and(z, z), torch.polar(x, x), torch.float_power(z, 2).dtype)
 
 print(z.sum(), z.sum(0), z.sum(1, keepdim=True), z.mean(), z.mean(0), z.prod(), z.prod(1), z.cumsum(0), z.cumprod(1))
 print(z.var(), z.std(0), torch.var_mean(z), z.norm(), z.norm(1, dim=0), torch.linalg.norm(z), z.trace())
+print(torch.logaddexp(z, z * 2), torch.logsumexp(z, 0), z.logcumsumexp(1), torch.cross(z.new_ones(3), z.new_ones(3) * 1j, dim=0))
 print(z.any(), z.all(0), z.count_nonzero(), x.sum(dtype=torch.cfloat), z.sum(dtype=torch.cdouble))
 
 print(z @ z, z.mv(z[0]), torch.bmm(z[None], z[None]), torch.addmm(z, z, z, beta=1j, alpha=2), z.conj().t() @ z)
