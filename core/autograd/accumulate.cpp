@@ -45,11 +45,20 @@ Layout gradLayout(const Tensor& variable)
     return isDense(variable.layout()) ? Layout{variable.shape(), variable.strides(), 0} : contiguousLayout(variable.shape());
 }
 
+/// Strides of axes with one element do not count.
+bool liesAs(const Tensor& gradient, const Layout& layout)
+{
+    for (size_t axis = 0; axis < layout.ndim(); ++axis)
+        if (layout.shape[axis] != 1 && gradient.strides()[axis] != layout.strides[axis])
+            return false;
+    return true;
+}
+
 /// The first gradient becomes .grad as it is where nobody else holds it and it lies as it should.
 Tensor owned(Tensor gradient, const Tensor& variable)
 {
     const Layout layout = gradLayout(variable);
-    if (!gradEnabled() && gradient.shared().use_count() == 1 && gradient.strides() == layout.strides)
+    if (!gradEnabled() && gradient.shared().use_count() == 1 && liesAs(gradient, layout))
         return gradient;
     return arithmetic().copyAs(gradient, layout);
 }

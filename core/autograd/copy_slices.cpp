@@ -8,11 +8,11 @@ class CopySlices : public Node {
 public:
     CopySlices(const ViewFamily& family, const Tensor& view, std::shared_ptr<Node> write, Edge before)
         : Node("CopySlices")
-        , view_(view.layout())
+        , view_(view.meta())
         , base_(family.layout)
         , write_(std::move(write))
     {
-        inputs = {{family.layout, family.dtype, view.device(), 0, false, true}};
+        inputs = {{family.layout, family.dtype, view.device(), 0, false, true, 0}};
         next = write_->next;
         next.at(0) = std::move(before);
     }
@@ -25,8 +25,8 @@ public:
         const Arithmetic& math = arithmetic();
         const Layout whole = isDense(base_) ? Layout{base_.shape, base_.strides, 0} : contiguousLayout(base_.shape);
         Tensor result = math.copyAs(gradients[0], whole);
-        const Tensor slice = math.asStrided(result, {view_.shape, view_.strides, view_.offset - base_.offset});
-        given = write_->apply({math.copyAs(slice, contiguousLayout(view_.shape))});
+        const Tensor slice = sliceOf(result);
+        given = write_->apply({math.copyAs(slice, contiguousLayout(slice.shape()))});
         given.resize(next.size());
         math.copyInto(slice, given[0].defined() ? given[0] : math.zeros(slice.meta()));
         given[0] = std::move(result);
@@ -35,7 +35,20 @@ public:
     void release() override { write_->release(); }
 
 private:
-    Layout view_, base_;
+    /// Where the view lies in the gradient of its base. A view of a complex tensor's parts counts real numbers, and what is pending
+    /// in it is pending in its gradient.
+    Tensor sliceOf(const Tensor& whole) const
+    {
+        Layout layout = view_.layout;
+        layout.offset -= base_.offset * whole.itemsize() / itemsize(view_.dtype);
+        const bool sameType = view_.dtype == whole.dtype();
+        Tensor slice = arithmetic().asStrided(sameType ? whole : makeView(whole, Layout(), view_.dtype), layout);
+        slice.impl()->pending = view_.pending;
+        return slice;
+    }
+
+    optable::TensorMeta view_;
+    Layout base_;
     std::shared_ptr<Node> write_;
 };
 

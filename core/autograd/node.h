@@ -67,8 +67,8 @@ struct Arithmetic {
     Tensor (*copyAs)(const Tensor& tensor, const Layout& layout);
     void (*copyInto)(const Tensor& to, const Tensor& from);
     Tensor (*asStrided)(const Tensor& tensor, const Layout& layout);
-    /// The node of an as_strided call on a tensor of that layout.
-    std::shared_ptr<Node> (*asStridedNode)(const optable::TensorMeta& from, const Layout& to);
+    /// The node of a view of a tensor, whose gradient goes to `before`.
+    std::shared_ptr<Node> (*viewNode)(const optable::TensorMeta& from, const optable::TensorMeta& to, Edge before);
 };
 void setArithmetic(const Arithmetic& arithmetic);
 const Arithmetic& arithmetic();

@@ -2,6 +2,7 @@
 
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
+#include "core/optable/view_meta.h"
 
 namespace ss::autograd {
 
@@ -19,7 +20,7 @@ const char* const kFreed =
          "one of the variables needed for gradient computation has been modified by an inplace operation: [%s %s]%s is at version %lld; "
          "expected version %lld instead. Hint: enable anomaly detection to find the operation that failed to compute its gradient, with "
          "torch.autograd.set_detect_anomaly(True).",
-         ("torch." + std::string(scalarName(tensor.dtype())) + "Tensor").c_str(), toText(tensor.shape()).c_str(), of.c_str(),
+         std::string(optable::legacyTypeName(tensor.dtype())).c_str(), toText(tensor.shape()).c_str(), of.c_str(),
          static_cast<long long>(tensor.version()), static_cast<long long>(expected));
 }
 

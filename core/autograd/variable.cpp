@@ -66,11 +66,8 @@ void renew(const Tensor& view)
     TensorImpl& impl = *view.impl();
     checkOrigin(view, "its base or another view of its base has been");
     const ViewFamily& family = *impl.family;
-    const std::shared_ptr<Node> node =
-        arithmetic().asStridedNode({family.layout, family.dtype, view.device(), 0, false, true}, impl.layout);
-    node->inputs = {view.meta()};
-    node->next = {edgeOf(*family.root)};
-    metaOf(view).gradFn = node;
+    metaOf(view).gradFn =
+        arithmetic().viewNode({family.layout, family.dtype, view.device(), 0, false, true, 0}, view.meta(), edgeOf(*family.root));
     metaOf(view).output = 0;
     impl.viewVersion = view.version();
 }
@@ -168,8 +165,7 @@ void checkInPlace(const Tensor& tensor)
 {
     if (isView(tensor)) {
         checkOrigin(tensor, "is being");
-        const AutogradMeta* root = rootOf(tensor);
-        if (root->requiresGrad && !root->gradFn)
+        if (requiresGrad(tensor) && !rootOf(tensor)->gradFn)
             fail(ErrorKind::Runtime, "a view of a leaf Variable that requires grad is being used in an in-place operation.");
     } else if (requiresGrad(tensor) && isLeaf(tensor)) {
         fail(ErrorKind::Runtime, "a leaf Variable that requires grad is being used in an in-place operation.");

@@ -39,6 +39,7 @@ const Entry& entry(DType dtype) { return kTable[static_cast<size_t>(dtype)]; }
 int itemsize(DType dtype) { return entry(dtype).itemsize; }
 DTypeCategory category(DType dtype) { return entry(dtype).category; }
 bool isFloating(DType dtype) { return category(dtype) == Floating; }
+bool isDifferentiable(DType dtype) { return category(dtype) >= Floating; }
 bool isComplex(DType dtype) { return category(dtype) == Complex; }
 bool isIntegral(DType dtype, bool includeBool) { return category(dtype) == Integer || (includeBool && dtype == DType::Bool); }
 std::string_view name(DType dtype) { return entry(dtype).name; }

@@ -30,6 +30,7 @@ int itemsize(DType dtype);
 DTypeCategory category(DType dtype);
 bool isFloating(DType dtype);
 bool isComplex(DType dtype);
+bool isDifferentiable(DType dtype); ///< floating and complex
 bool isIntegral(DType dtype, bool includeBool);
 /// "float32"; in Python it is "torch.float32".
 std::string_view name(DType dtype);

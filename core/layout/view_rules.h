@@ -56,6 +56,8 @@ std::vector<Layout> splitBySizes(const Layout& layout, std::span<const int64_t> 
 std::vector<Layout> chunked(const Layout& layout, int64_t chunks, int64_t dim);
 std::vector<Layout> unbound(const Layout& layout, int64_t dim);
 Layout unfolded(const Layout& layout, int64_t dim, int64_t size, int64_t step);
+/// Complex numbers as pairs of real ones: strides and offset count these, and a last axis tells the parts apart.
+Layout asPairs(const Layout& layout);
 Layout diagonalOf(const Layout& layout, int64_t offset, int64_t dim1, int64_t dim2);
 /// as_strided; `storageBytes` bounds it: PyTorch's "setStorage: sizes [..], strides [..], storage offset .., and itemsize ..
 /// requiring a storage size of .. are out of bounds for storage of size ..".

@@ -182,6 +182,17 @@ Layout unfolded(const Layout& layout, int64_t dim, int64_t size, int64_t step)
     return result;
 }
 
+Layout asPairs(const Layout& layout)
+{
+    Layout pairs = layout;
+    for (int64_t& stride : pairs.strides)
+        stride *= 2;
+    pairs.offset *= 2;
+    pairs.shape.push_back(2);
+    pairs.strides.push_back(1);
+    return pairs;
+}
+
 Layout diagonalOf(const Layout& layout, int64_t offset, int64_t dim1, int64_t dim2)
 {
     const size_t a = wrapAxis(dim1, layout.ndim());

@@ -34,6 +34,8 @@ Tensor fitted(const Tensor& gradient, const TensorMeta& to)
         if (fit.ndim() > to.layout.ndim())
             fit = call1("view", {fit}, {to.layout.shape});
     }
+    if (isComplex(fit.dtype()) && !isComplex(to.dtype))
+        fit = call1("real", {fit});
     if (fit.dtype() != to.dtype)
         fit = call1("to.dtype", {fit}, {to.dtype});
     return fit;
@@ -67,7 +69,7 @@ void giveArithmetic()
             call("copy_", {to, from});
         },
         asStrided,
-        asStridedNode,
+        viewNode,
     });
 }
 

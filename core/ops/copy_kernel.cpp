@@ -1,6 +1,7 @@
 #include "core/ops/copy_kernel.h"
 
 #include "core/kernels/table.h"
+#include "core/ops/complex.h"
 #include "core/ops/loop.h"
 #include "core/ops/scalar_types.h"
 
@@ -64,6 +65,8 @@ Loop planesOf(const Loop& loop)
 
 void copyElements(const Tensor& from, const Tensor& to)
 {
+    if (from.pending() | to.pending()) [[unlikely]]
+        return copyPending(from, to);
     const std::array<const Tensor*, 2> operands{&to, &from};
     const Loop loop = planLoop(to.shape(), operands);
     if (from.dtype() == to.dtype() && isTranspose(loop, to.itemsize())) {

@@ -4,6 +4,7 @@
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/ops/call_record.h"
+#include "core/ops/complex.h"
 #include "core/ops/op_node.h"
 #include "core/ops/overlap_check.h"
 
@@ -21,8 +22,9 @@ using trace::ResultKind;
 /// Everything about an op that does not depend on its arguments, looked up once.
 struct Plan {
     Bound bound;
-    int mutated = -1;         ///< index among the tensors of the one that is written into; -1: none
-    bool readsWrites = false; ///< its kernel would read what it wrote, if an input lay on the output
+    Kernel complexKernel = nullptr; ///< in its place where a tensor is complex
+    int mutated = -1;               ///< index among the tensors of the one that is written into; -1: none
+    bool readsWrites = false;       ///< its kernel would read what it wrote, if an input lay on the output
     GradientPlan gradient;
 };
 
@@ -55,7 +57,8 @@ std::vector<Plan> makePlans()
         GradientPlan gradient = planGradient(op);
         // What makes a tensor only looks at others; what fills one ends its history.
         gradient.differentiable = gradient.differentiable && (op.row->kind != OpKind::Create || mutated >= 0);
-        plans.push_back({bound ? *bound : Bound{op.row->schema}, mutated, readsItsWrites(op.schema.function), std::move(gradient)});
+        const Bound own = bound ? *bound : Bound{op.row->schema};
+        plans.push_back({own, complexKernel(own.name), mutated, readsItsWrites(op.schema.function), std::move(gradient)});
     }
     return plans;
 }
@@ -80,6 +83,8 @@ void runKernel(const Op& op, const Plan& plan, const Args& args, std::span<Tenso
     if (!plan.bound.cpu)
         fail(ErrorKind::NotImplemented, "%s has no kernel for the CPU", op.schema.name.c_str());
     KernelCall call{args.tensors, out, args.attrs, args.listSizes, touched};
+    if (complexSeen()) [[unlikely]]
+        return runAnyKernel(plan.bound, plan.complexKernel, call);
     plan.bound.cpu(call);
 }
 
@@ -178,7 +183,8 @@ Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& ar
             break;
         case Alias::View:
             made.tensors.push_back(makeView(args.tensors[static_cast<size_t>(spec.of)], spec.layout, spec.dtype));
-            if (differentiable && isFloating(spec.dtype) && op.schema.returns[0].alias)
+            made.tensors.back().impl()->pending ^= spec.flips;
+            if (differentiable && isDifferentiable(spec.dtype) && op.schema.returns[0].alias)
                 autograd::joinFamily(made.tensors.back(), args.tensors[static_cast<size_t>(spec.of)], givesMany(op));
             if (differentiable && op.schema.returns[0].alias)
                 lookAtBase(made.tensors.back(), args.tensors[static_cast<size_t>(spec.of)]);
@@ -195,7 +201,7 @@ Outputs makeOutputs(std::span<const OutSpec> specs, const Op& op, const Args& ar
 
 bool seeTheSame(const Tensor& a, const Tensor& b)
 {
-    return a.sameAs(b) || (a.storage() == b.storage() && a.layout() == b.layout() && a.dtype() == b.dtype());
+    return a.sameAs(b) || (a.storage() == b.storage() && a.layout() == b.layout() && a.dtype() == b.dtype() && a.pending() == b.pending());
 }
 
 std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRecord& record)

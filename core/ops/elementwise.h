@@ -26,7 +26,7 @@ Tensor roundedTo(DType dtype, const Tensor& operand);
 template <class T> T numberAs(const Scalar& scalar, DType dtype)
 {
     checkFits(scalar, dtype);
-    return scalar.kind == Scalar::Kind::Float ? convertTo<T>(scalar.floating) : convertTo<T>(scalar.integer);
+    return scalar.isWhole() ? convertTo<T>(scalar.integer) : convertTo<T>(scalar.floating);
 }
 
 template <class T> constexpr bool takes(uint8_t accepts)

@@ -38,5 +38,6 @@ std::span<const Bound> spacingOps();
 std::span<const Bound> statisticsOps();
 std::span<const Bound> quantileOps();
 std::span<const Bound> floatPartsOps();
+std::span<const Bound> complexOps();
 
 }

@@ -33,7 +33,7 @@ template <class T> bool fitsInteger(const optable::Scalar& value)
 {
     using Limits = std::numeric_limits<T>;
     constexpr double lowest = std::is_unsigned_v<T> ? -double(Limits::max()) : double(Limits::min());
-    if (value.kind == optable::Scalar::Kind::Float)
+    if (!value.isWhole())
         return value.floating >= lowest && value.floating < double(Limits::max()) + 1;
     return sizeof(T) == 8 || (double(value.integer) >= lowest && double(value.integer) <= double(Limits::max()));
 }
@@ -42,6 +42,8 @@ template <class T> bool fits(const optable::Scalar& value, DType dtype)
 {
     if constexpr (std::is_same_v<T, bool>)
         return true;
+    else if (!IsComplex<T>::value && value.imaginary != 0)
+        return false;
     else if constexpr (std::is_integral_v<T>)
         return fitsInteger<T>(value);
     else
@@ -74,8 +76,10 @@ Tensor elementOf(const optable::Scalar& value, DType dtype)
     checkFits(value, dtype);
     Tensor element = makeEmpty(Layout(), dtype, Device());
     visitStorageType(dtype, [&]<class T>() {
-        const bool floating = value.kind == optable::Scalar::Kind::Float;
-        store<T>(element.data(), floating ? convertTo<T>(value.floating) : convertTo<T>(value.integer));
+        if (value.kind == optable::Scalar::Kind::Complex)
+            store<T>(element.data(), convertTo<T>(value.toComplex()));
+        else
+            store<T>(element.data(), value.isWhole() ? convertTo<T>(value.integer) : convertTo<T>(value.floating));
     });
     return element;
 }

@@ -16,11 +16,15 @@ constexpr double kLn2 = 0.6931471805599453;
 void powScalar(GradientCall& c)
 {
     const auto exponent = std::get<Scalar>(c.attr(0));
-    if (exponent.toDouble() == 0)
+    if (exponent.toComplex() == 0.0)
         return c.give(0, zerosLike(c.grad()));
-    const Scalar less = exponent.kind == Scalar::Kind::Float ? Scalar::of(exponent.floating - 1) : Scalar::of(exponent.integer - 1);
+    const Scalar less =
+        exponent.isWhole() ? Scalar::of(exponent.integer - 1) : Scalar{exponent.kind, 0, exponent.floating - 1, exponent.imaginary};
     c.give(0, c.grad() * (wrapNumber(exponent) * call1("pow.Tensor_Scalar", {c.in(0)}, {less})));
 }
+
+/// Complex numbers are asked for their real part.
+Tensor notNegative(const Tensor& x) { return atLeast(isComplex(x.dtype()) ? apply("real", x) : x, number(0)); }
 
 Tensor baseSlope(const Tensor& base, const Tensor& exponent)
 {
@@ -31,8 +35,10 @@ Tensor baseSlope(const Tensor& base, const Tensor& exponent)
 /// y * ln x; where x is 0 and stays 0, 0.
 Tensor exponentSlope(const Tensor& base, const Tensor& exponent, const Tensor& result)
 {
-    const Tensor stays = both(equal(base, number(0)), atLeast(exponent, number(0)));
-    return expression::where(stays, zerosLike(result), result * apply("log", base));
+    const Tensor stays = both(equal(base, number(0)), notNegative(exponent));
+    const bool promotes = isComplex(result.dtype()) && !isComplex(base.dtype());
+    const Tensor logarithm = apply("log", promotes ? apply("_conj", call1("to.dtype", {base}, {result.dtype()})) : base);
+    return expression::where(stays, zerosLike(result), result * logarithm);
 }
 
 void powTensor(GradientCall& c)
@@ -45,17 +51,19 @@ void powTensor(GradientCall& c)
 
 void powOfScalar(GradientCall& c)
 {
-    const double base = std::get<Scalar>(c.attr(0)).toDouble();
-    const Tensor slope = c.out() * std::log(base);
-    if (base != 0)
+    const auto base = std::get<Scalar>(c.attr(0));
+    const bool complex = base.kind == Scalar::Kind::Complex || isComplex(c.in(0).dtype());
+    const std::complex<double> conjugated(base.toDouble(), complex && base.imaginary == 0 ? -0.0 : base.imaginary);
+    const Tensor slope = c.out() * wrapNumber(complex ? Scalar::of(std::log(conjugated)) : Scalar::of(std::log(base.toDouble())));
+    if (base.toComplex() != 0.0)
         return c.give(0, c.grad() * slope);
-    c.give(0, c.grad() * expression::where(atLeast(c.in(0), number(0)), zerosLike(slope), slope));
+    c.give(0, c.grad() * expression::where(notNegative(c.in(0)), zerosLike(slope), slope));
 }
 
 /// In float64, as the op computes.
 void floatPower(GradientCall& c)
 {
-    const auto wide = [](const Tensor& x) { return call1("to.dtype", {x}, {DType::Float64}); };
+    const auto wide = [](const Tensor& x) { return call1("to.dtype", {x}, {isComplex(x.dtype()) ? DType::Complex128 : DType::Float64}); };
     if (c.needs(0))
         c.give(0, c.grad() * baseSlope(wide(c.in(0)), wide(c.in(1))));
     if (c.needs(1))

@@ -59,14 +59,6 @@ void addr(GradientCall& c)
         c.give(2, scaled(product("mv", turned(c.grad()), inGradType(c.in(1))), c.attr(1)));
 }
 
-void vdot(GradientCall& c)
-{
-    if (c.needs(0))
-        c.give(0, c.grad() * c.in(1));
-    if (c.needs(1))
-        c.give(1, c.grad() * c.in(0));
-}
-
 void cross(GradientCall& c)
 {
     const auto product = [&](const Tensor& a, const Tensor& b) { return call1("linalg_cross", {a, b}, {c.attr(0)}); };
@@ -81,7 +73,6 @@ constexpr Gradient kGradients[] = {
     {"baddbmm", "BaddbmmBackward0", "batch1?batch2 batch2?batch1", baddbmm},
     {"addmv", "AddmvBackward0", "mat?vec vec?mat", addmv},
     {"addr", "AddrBackward0", "vec1?vec2 vec2?vec1", addr},
-    {"vdot", "VdotBackward0", "self?other other?self", vdot},
     {"linalg_cross", "LinalgCrossBackward0", "self?other other?self", cross},
 };
 

@@ -25,5 +25,6 @@ std::span<const Gradient> linalgGradients();
 std::span<const Gradient> scatterGradients();
 std::span<const Gradient> joinGradients();
 std::span<const Gradient> createGradients();
+std::span<const Gradient> complexGradients();
 
 }

@@ -51,13 +51,13 @@ void trace(GradientCall& c) { c.give(0, c.grad() * call1("eye.m", {}, {c.shape(0
 void diagEmbed(GradientCall& c) { c.give(0, call1("diagonal", {c.grad()}, {c.attr(0), c.attr(1), c.attr(2)})); }
 
 constexpr Gradient kGradients[] = {
-    {"std_mean", "StdMeanBackward0", "self result0", ofAll<true>},
-    {"std_mean.dim", "StdMeanBackward0", "self result0", alongDims<true>},
-    {"std_mean.correction", "StdMeanBackward0", "self result0", corrected<true>},
-    {"var_mean", "VarMeanBackward0", "self", ofAll<false>},
-    {"var_mean.dim", "VarMeanBackward0", "self", alongDims<false>},
-    {"var_mean.correction", "VarMeanBackward0", "self", corrected<false>},
-    {"dist", "DistBackward0", "self other result", dist},
+    {"std_mean", "StdMeanBackward0", "self result0", ofAll<true>, true},
+    {"std_mean.dim", "StdMeanBackward0", "self result0", alongDims<true>, true},
+    {"std_mean.correction", "StdMeanBackward0", "self result0", corrected<true>, true},
+    {"var_mean", "VarMeanBackward0", "self", ofAll<false>, true},
+    {"var_mean.dim", "VarMeanBackward0", "self", alongDims<false>, true},
+    {"var_mean.correction", "VarMeanBackward0", "self", corrected<false>, true},
+    {"dist", "DistBackward0", "self other result", dist, true},
     {"trace", "TraceBackward0", "", trace},
     {"diag_embed", "DiagEmbedBackward0", "", diagEmbed},
 };

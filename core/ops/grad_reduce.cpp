@@ -25,7 +25,7 @@ void meanAlong(GradientCall& c, const Attr& dim, bool keepdim)
 Tensor inGradType(GradientCall& c)
 {
     const Tensor x = c.in(0);
-    return x.dtype() == c.grad().dtype() ? x : call1("to.dtype", {x}, {c.grad().dtype()});
+    return x.dtype() == c.grad().dtype() || isComplex(x.dtype()) ? x : call1("to.dtype", {x}, {c.grad().dtype()});
 }
 
 void prod(GradientCall& c)
@@ -98,10 +98,10 @@ void norm(GradientCall& c)
         name ".dim", Node "Backward0", "result1", extremumAt                                                                               \
     }
 #define SS_SPREAD(name, Node, saves, give)                                                                                                 \
-    {name, Node "Backward0", saves, [](GradientCall& c) { give(c, kAll, boolAt(c, 0), false); }},                                          \
-        {name ".dim", Node "Backward0", saves, [](GradientCall& c) { give(c, c.attr(0), boolAt(c, 1), boolAt(c, 2)); }},                   \
+    {name, Node "Backward0", saves, [](GradientCall& c) { give(c, kAll, boolAt(c, 0), false); }, true},                                    \
+        {name ".dim", Node "Backward0", saves, [](GradientCall& c) { give(c, c.attr(0), boolAt(c, 1), boolAt(c, 2)); }, true},             \
     {                                                                                                                                      \
-        name ".correction", Node "Backward0", saves, [](GradientCall& c) { give(c, c.attr(0), correctionAt(c, 1), boolAt(c, 2)); }         \
+        name ".correction", Node "Backward0", saves, [](GradientCall& c) { give(c, c.attr(0), correctionAt(c, 1), boolAt(c, 2)); }, true   \
     }
 
 constexpr Gradient kGradients[] = {
@@ -117,7 +117,7 @@ constexpr Gradient kGradients[] = {
     {"amin", "AminBackward0", "self result", [](GradientCall& c) { extremumAlong(c, c.attr(0), boolAt(c, 1)); }},
     SS_SPREAD("var", "Var", "self", variance),
     SS_SPREAD("std", "Std", "self result", deviation),
-    {"norm", "LinalgVectorNormBackward0", "self result", norm},
+    {"norm", "LinalgVectorNormBackward0", "self result", norm, true},
 };
 
 }

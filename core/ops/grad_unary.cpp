@@ -19,7 +19,23 @@ Tensor sincSlope(const Tensor& x)
     return without(slope, equal(x, number(0)));
 }
 
+/// Of complex numbers the root of a product is not the product of the roots.
+Tensor acoshSlope(const Tensor& x)
+{
+    return isComplex(x.dtype()) ? apply("rsqrt", x + 1) * apply("rsqrt", x - 1) : apply("rsqrt", squared(x) - 1);
+}
+
 void flat(GradientCall& c) { c.give(0, zerosLike(c.grad())); }
+
+/// The part of the gradient across the direction, over the distance; of real numbers nothing.
+void sgn(GradientCall& c)
+{
+    if (!isComplex(c.grad().dtype()))
+        return flat(c);
+    const Tensor g = c.grad(), direction = c.out(), distance = apply("abs", c.in(0));
+    const Tensor across = g - apply("real", apply("_conj", direction) * g) * direction;
+    c.give(0, without(across / distance, equal(distance, number(0))));
+}
 void pass(GradientCall& c) { c.give(0, c.grad()); }
 
 void square(GradientCall& c) { c.give(0, c.grad() * (2.0 * c.in(0))); }
@@ -40,7 +56,6 @@ void relu(GradientCall& c) { c.give(0, without(c.grad(), atLeast(number(0), c.ou
 
 constexpr Gradient kGradients[] = {
     // clang-format off
-    SS_OF_INPUT("abs", "AbsBackward0", g * apply("sgn", x))
     SS_OF_RESULT("reciprocal", "ReciprocalBackward0", -g * squared(y))
     SS_OF_RESULT("exp", "ExpBackward0", g * y)
     SS_OF_RESULT("exp2", "Exp2Backward0", g * y * kLn2)
@@ -61,7 +76,7 @@ constexpr Gradient kGradients[] = {
     SS_OF_INPUT("cosh", "CoshBackward0", g * apply("sinh", x))
     SS_OF_RESULT("tanh", "TanhBackward0", g * (1 - squared(y)))
     SS_OF_INPUT("asinh", "AsinhBackward0", g * apply("rsqrt", squared(x) + 1))
-    SS_OF_INPUT("acosh", "AcoshBackward0", g * apply("rsqrt", squared(x) - 1))
+    SS_OF_INPUT("acosh", "AcoshBackward0", g * acoshSlope(x))
     SS_OF_INPUT("atanh", "AtanhBackward0", g * (1 / (1 - squared(x))))
     SS_OF_INPUT("erf", "ErfBackward0", kTwoBySqrtPi * apply("exp", -squared(x)) * g)
     SS_OF_INPUT("erfc", "ErfcBackward0", -kTwoBySqrtPi * apply("exp", -squared(x)) * g)
@@ -73,8 +88,9 @@ constexpr Gradient kGradients[] = {
     // clang-format on
     {"polygamma", "PolygammaBackward0", "self",
      [](GradientCall& c) { c.give(0, c.grad() * call1("polygamma", {c.in(0)}, {std::get<int64_t>(c.attr(0)) + 1})); }},
+    {"abs", "AbsBackward0", "self", [](GradientCall& c) { c.give(0, c.grad() * apply("sgn", c.in(0))); }, true},
     {"sign", "SignBackward0", "", flat},
-    {"sgn", "SgnBackward0", "self result", flat},
+    {"sgn", "SgnBackward0", "self result", sgn, true},
     {"floor", "FloorBackward0", "", flat},
     {"ceil", "CeilBackward0", "", flat},
     {"round", "RoundBackward0", "", flat},

@@ -17,8 +17,6 @@ void transposeBack(GradientCall& c) { c.give(0, call1("transpose.int", {c.grad()
 void matrixTransposeBack(GradientCall& c) { c.give(0, call1("transpose.int", {c.grad()}, {int64_t(-2), int64_t(-1)})); }
 void plainTransposeBack(GradientCall& c) { c.give(0, apply("t", c.grad())); }
 
-void adjointBack(GradientCall& c) { c.give(0, c.shape(0).empty() ? c.grad() : call1("adjoint", {c.grad()})); }
-
 /// A layout whose strides are the numbers of its axes tells which axis went where.
 Layout numberedAxes(const GradientCall& c)
 {
@@ -193,7 +191,6 @@ constexpr Gradient kGradients[] = {
     {"vsplit.array", "SliceBackward0", "", ownSectionsAt<0>},
     {"dsplit.int", "SliceBackward0", "", ownSections<2>},
     {"dsplit.array", "SliceBackward0", "", ownSectionsAt<2>},
-    {"adjoint", "TransposeBackward0", "", adjointBack},
     {"diagonal", "DiagonalBackward0", "", diagonal},
     {"unfold", "UnfoldBackward0", "", unfold},
     {"as_strided", "AsStridedBackward0", "", asStrided},

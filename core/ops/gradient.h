@@ -43,7 +43,8 @@ struct Gradient {
     /// What the formula asks back by name: parameters, or "result" ("result0", "result1" of several). "self?other" saves self only if
     /// other needs a gradient. "self?other other?self", "result", "".
     const char* saves;
-    Formula formula; ///< null: not differentiable, although its result is of a floating type (sign has zeros; floor_divide none)
+    Formula formula;      ///< null: not differentiable, although its result is of a floating type (sign has zeros; floor_divide none)
+    bool ofParts = false; ///< the formula is said for complex numbers as it is: what it asks back is not conjugated
 };
 
 /// Each family's list, beside its kernels in grad_*.cpp; gradients.cpp names the families, never an op.

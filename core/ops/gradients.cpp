@@ -11,7 +11,7 @@ using Family = std::span<const Gradient> (*)();
 constexpr Family kFamilies[] = {
     elementwiseGradients, binaryGradients,     clampGradients,  unaryGradients,   reduceGradients, contractGradients,     viewGradients,
     copyGradients,        indexGradients,      partGradients,   randomGradients,  orderGradients,  contractMoreGradients, softmaxGradients,
-    momentGradients,      activationGradients, linalgGradients, scatterGradients, joinGradients,   createGradients,
+    momentGradients,      activationGradients, linalgGradients, scatterGradients, joinGradients,   createGradients,       complexGradients,
 };
 
 std::vector<Gradient> gather()

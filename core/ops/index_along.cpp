@@ -1,3 +1,4 @@
+#include "core/ops/complex.h"
 #include "core/ops/copy_kernel.h"
 #include "core/ops/elementwise.h"
 #include "core/ops/offsets.h"
@@ -61,11 +62,14 @@ void indexAddKernel(KernelCall& call)
     const Reached reached = slicesAt(call.out[0], call.in[1], std::get<int64_t>(call.attrs[0]), false, outside<ErrorKind::Runtime>);
     const Tensor scaled = denseCopy(call.in[2]);
     const DType dtype = scaled.dtype();
-    compute<optable::kTakesReal>(dtype, "index_add_cpu_", [&]<class T>() {
-        const T alpha = numberAs<T>(std::get<Scalar>(call.attrs[1]), dtype);
-        if (alpha != T(1))
-            mapElements<T, T, 1>(scaled, {&call.in[2]}, [=](T x) { return multiply(alpha, x); });
-    });
+    if (isComplex(dtype))
+        scaleComplex(scaled, std::get<Scalar>(call.attrs[1]));
+    else
+        compute<optable::kTakesReal>(dtype, "index_add_cpu_", [&]<class T>() {
+            const T alpha = numberAs<T>(std::get<Scalar>(call.attrs[1]), dtype);
+            if (alpha != T(1))
+                mapElements<T, T, 1>(scaled, {&call.in[2]}, [=](T x) { return multiply(alpha, x); });
+        });
     startFrom(call);
     scatterElements(scaled, reached.offsets, reached.elements, true, call.touched);
 }

@@ -4,6 +4,7 @@
 #include "core/autograd/mode.h"
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
+#include "core/layout/view_rules.h"
 #include "core/ops/call_record.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ GradientPlan::Save saveOf(const Op& op, const std::string& text)
     return save;
 }
 
-bool canHaveGradient(const Tensor& tensor) { return tensor.defined() && !tensor.impl()->number && isFloating(tensor.dtype()); }
+bool canHaveGradient(const Tensor& tensor) { return tensor.defined() && !tensor.impl()->number && isDifferentiable(tensor.dtype()); }
 
 std::vector<optable::TensorMeta> metasOf(std::span<const Tensor> tensors)
 {
@@ -86,6 +87,11 @@ OpNode::OpNode(const Op& op, const GradientPlan& plan, std::vector<optable::Tens
     , attrs_(std::move(attrs))
     , listSizes_(std::move(listSizes))
 {
+    if (!complexSeen() || !plan.gradient || plan.gradient->ofParts)
+        return;
+    for (Attr& attr : attrs_) // as the tensors that a formula asks back
+        if (auto* number = std::get_if<optable::Scalar>(&attr); number && number->kind == optable::Scalar::Kind::Complex)
+            number->imaginary = -number->imaginary;
 }
 
 std::shared_ptr<OpNode> OpNode::of(const Op& op, const GradientPlan& plan, const Args& args, int written)
@@ -175,8 +181,8 @@ public:
         return gradient;
     }
     bool has(size_t output) const override { return gradients_.at(output).defined(); }
-    Tensor in(size_t input) override { return node_.inputs_.at(input).unpack(node_.shared_from_this()); }
-    Tensor out(size_t output) override { return node_.outputs_.at(output).unpack(node_.shared_from_this()); }
+    Tensor in(size_t input) override { return conjugated(node_.inputs_.at(input).unpack(node_.shared_from_this())); }
+    Tensor out(size_t output) override { return conjugated(node_.outputs_.at(output).unpack(node_.shared_from_this())); }
     const optable::TensorMeta& meta(size_t input) const override { return node_.metas_.at(input); }
     size_t inputs() const override { return node_.metas_.size(); }
     const Attr& attr(size_t index) const override { return node_.attrs_.at(index); }
@@ -192,6 +198,14 @@ public:
     std::vector<Tensor> given() { return std::move(given_); }
 
 private:
+    /// A formula is said for real numbers. With its factors conjugated it is PyTorch's for complex ones, where the op is a function of
+    /// complex numbers (exp) and not of their parts (abs).
+    Tensor conjugated(Tensor saved) const
+    {
+        if (!saved.defined() || !isComplex(saved.dtype()) || node_.plan_.gradient->ofParts)
+            return saved;
+        return call1("_conj", {saved});
+    }
     /// PyTorch's RuntimeError where the input could not have been broadcast to the gradient's shape. It counts the inputs that can
     /// have a gradient.
     void checkFits(size_t input, const Dims& shape) const
@@ -204,7 +218,7 @@ private:
             return;
         const size_t index =
             static_cast<size_t>(std::count_if(node_.metas_.begin(), node_.metas_.begin() + static_cast<std::ptrdiff_t>(input),
-                                              [](const optable::TensorMeta& meta) { return isFloating(meta.dtype); }));
+                                              [](const optable::TensorMeta& meta) { return isDifferentiable(meta.dtype); }));
         fail(ErrorKind::Runtime, "Function %s returned an invalid gradient at index %zu - got %s but expected shape compatible with %s",
              node_.name().c_str(), index, toText(shape).c_str(), toText(own).c_str());
     }
@@ -291,12 +305,47 @@ std::shared_ptr<autograd::Node> relayoutNode(const Op& view, const Args& args)
     return OpNode::of(view, at->second.second, args, -1);
 }
 
-std::shared_ptr<autograd::Node> asStridedNode(const optable::TensorMeta& from, const Layout& to)
+namespace {
+
+/// The node of a call of one tensor, put before others.
+std::shared_ptr<autograd::Node> nodeAfter(const char* name, const optable::TensorMeta& from, const optable::TensorMeta& to,
+                                          std::vector<Attr> attrs, autograd::Edge before)
 {
-    static const Op& op = *optable::findOp("as_strided");
-    static const GradientPlan plan = planGradient(op);
-    return std::make_shared<OpNode>(op, plan, std::vector<optable::TensorMeta>{from}, std::vector<Attr>{to.shape, to.strides, to.offset},
-                                    std::vector<int>());
+    static std::map<std::string, GradientPlan> plans;
+    const Op& op = *optable::findOp(name);
+    const GradientPlan& plan = plans.try_emplace(name, planGradient(op)).first->second;
+    auto node = std::make_shared<OpNode>(op, plan, std::vector<optable::TensorMeta>{from}, std::move(attrs), std::vector<int>());
+    node->inputs = {to};
+    node->next = {std::move(before)};
+    return node;
+}
+
+}
+
+std::shared_ptr<autograd::Node> viewNode(const optable::TensorMeta& from, const optable::TensorMeta& to, autograd::Edge before)
+{
+    optable::TensorMeta at = from;
+    std::shared_ptr<autograd::Node> node;
+    const auto step = [&](const char* op, const Layout& layout, DType dtype, std::vector<Attr> attrs = {}) {
+        optable::TensorMeta result = at;
+        result.layout = layout;
+        result.dtype = dtype;
+        node = nodeAfter(op, at, result, std::move(attrs), std::move(before));
+        before = {node, 0};
+        at = result;
+    };
+    if (isComplex(from.dtype) && !isComplex(to.dtype))
+        step("view_as_real", asPairs(from.layout), to.dtype);
+    const bool joins = isComplex(to.dtype) && !isComplex(from.dtype);
+    const Layout strided = joins ? asPairs(to.layout) : to.layout;
+    step("as_strided", strided, at.dtype, {strided.shape, strided.strides, strided.offset});
+    if (joins)
+        step("view_as_complex", to.layout, to.dtype);
+    if (to.pending & optable::kConjugate)
+        step("_conj", to.layout, to.dtype);
+    if (to.pending & optable::kNegate)
+        step("_neg_view", to.layout, to.dtype);
+    return node;
 }
 
 }

@@ -62,7 +62,7 @@ std::shared_ptr<autograd::Node> relayoutNode(const Op& view, const Args& args);
 /// Gives core/autograd the ops that it needs; before the first op runs.
 void giveArithmetic();
 
-/// The node of an as_strided call.
-std::shared_ptr<autograd::Node> asStridedNode(const optable::TensorMeta& from, const Layout& to);
+/// The nodes of a view of a tensor, said as an as_strided call and what the dtypes and Pending ask for beside it.
+std::shared_ptr<autograd::Node> viewNode(const optable::TensorMeta& from, const optable::TensorMeta& to, autograd::Edge before);
 
 }

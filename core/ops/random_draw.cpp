@@ -1,5 +1,6 @@
 #include "core/ops/random_draw.h"
 
+#include "core/layout/view_rules.h"
 #include "core/ops/copy_kernel.h"
 #include "core/ops/normal_pairs.h"
 
@@ -17,13 +18,7 @@ Tensor partsOf(const Tensor& tensor)
 {
     if (!isComplex(tensor.dtype()))
         return tensor;
-    Layout layout = tensor.layout();
-    for (int64_t& stride : layout.strides)
-        stride *= 2;
-    layout.offset *= 2;
-    layout.shape.push_back(2);
-    layout.strides.push_back(1);
-    return makeView(tensor, layout, tensor.dtype() == DType::Complex64 ? DType::Float32 : DType::Float64);
+    return makeView(tensor, asPairs(tensor.layout()), tensor.dtype() == DType::Complex64 ? DType::Float32 : DType::Float64);
 }
 
 constexpr int64_t kBlock = 16;

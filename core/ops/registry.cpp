@@ -12,7 +12,7 @@ constexpr Family kFamilies[] = {
     viewOps,         createOps,  copyOps,   indexOps,    indexAlongOps, partOps,       compositeOps,  elementwiseOps,
     comparisonOps,   unaryOps,   reduceOps, contractOps, testOps,       randomOps,     randomFillOps, dropoutOps,
     orderOps,        scanOps,    uniqueOps, searchOps,   spacingOps,    statisticsOps, quantileOps,   floatPartsOps,
-    contractMoreOps, softmaxOps, momentOps, diagonalOps, activationOps, scatterOps,    joinOps,
+    contractMoreOps, softmaxOps, momentOps, diagonalOps, activationOps, scatterOps,    joinOps,       complexOps,
 };
 
 std::vector<Bound> gather()

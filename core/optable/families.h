@@ -26,6 +26,7 @@ std::span<const OpRow> indexAlongRows();
 std::span<const OpRow> partRows();
 std::span<const OpRow> scatterRows();
 std::span<const OpRow> joinRows();
+std::span<const OpRow> complexRows();
 std::span<const OpRow> compositeRows();
 std::span<const OpRow> randomRows();
 std::span<const OpRow> randomFillRows();

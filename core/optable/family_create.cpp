@@ -34,7 +34,12 @@ Layout freshLayout(const Dims& sizes)
     return contiguousLayout(sizes);
 }
 
-DType inferred(const Scalar& value, DType defaultDType) { return value.kind == Scalar::Kind::Float ? defaultDType : dtypeOf(value); }
+DType inferred(const Scalar& value, DType defaultDType)
+{
+    if (value.kind == Scalar::Kind::Complex)
+        return complexTypeOf(defaultDType);
+    return value.kind == Scalar::Kind::Float ? defaultDType : dtypeOf(value);
+}
 
 void emptyMeta(MetaCall& call)
 {
@@ -118,8 +123,13 @@ void linspaceMeta(MetaCall& call)
     const int64_t steps = intAt(call, 2);
     if (steps < 0)
         fail(ErrorKind::Runtime, "number of steps must be non-negative");
-    checkTakes(kTakesNumbers | kTakesComplex, "linspace_cpu", optionalAt<DType>(call, 3).value_or(call.defaultDType));
-    giveWithOptions(call, 3, contiguousLayout({steps}), call.defaultDType);
+    const auto isComplexNumber = [&](size_t index) { return std::get<Scalar>(call.attrs[index]).kind == Scalar::Kind::Complex; };
+    const DType own = isComplexNumber(0) || isComplexNumber(1) ? complexTypeOf(call.defaultDType) : call.defaultDType;
+    const auto asked = optionalAt<DType>(call, 3);
+    checkTakes(kTakesNumbers | kTakesComplex, "linspace_cpu", asked.value_or(own));
+    if (isComplex(own) && asked && !isComplex(*asked))
+        fail(ErrorKind::Runtime, "torch.linspace(): inferred dtype %s can't be safely cast to passed dtype %s", cTypeName(own), cTypeName(*asked));
+    giveWithOptions(call, 3, contiguousLayout({steps}), own);
 }
 
 template <size_t options> void eyeMeta(MetaCall& call)

@@ -14,8 +14,10 @@ void checkAlpha(DType result, const Scalar& alpha)
 {
     if (alpha.kind == Scalar::Kind::Bool && result != DType::Bool)
         fail(ErrorKind::Runtime, "Boolean alpha only supported for Boolean results.");
-    if (alpha.kind == Scalar::Kind::Float && isIntegral(result, true))
+    if (!alpha.isWhole() && isIntegral(result, true))
         fail(ErrorKind::Runtime, "For integral input tensors, argument alpha must not be a floating point number.");
+    if (alpha.kind == Scalar::Kind::Complex && !isComplex(result))
+        fail(ErrorKind::Runtime, "For non-complex input tensors, argument alpha must not be a complex number.");
 }
 
 void addMeta(MetaCall& call)
@@ -120,7 +122,7 @@ void heavisideMeta(MetaCall& call)
 void floatPowerMeta(MetaCall& call)
 {
     broadcastAll(call.tensors);
-    giveElementwise(call, DType::Float64);
+    giveElementwise(call, isComplex(promoted(call.tensors, call.defaultDType)) ? DType::Complex128 : DType::Float64);
 }
 
 void lerpMeta(MetaCall& call)

@@ -48,6 +48,9 @@ void indexFillMeta(MetaCall& call)
         fail(ErrorKind::Index, "index_fill_(): Expected dtype int64 for index.");
     if (index(call).layout.ndim() > 1)
         fail(ErrorKind::Runtime, "Index has to be a vector/scalar");
+    const auto* value = call.attrs.size() > 1 ? std::get_if<Scalar>(&call.attrs[1]) : nullptr;
+    if (value && value->kind == Scalar::Kind::Complex && !isComplex(self(call).dtype))
+        fail(ErrorKind::Runtime, "index_fill_(): Converting complex Scalar to non-complex type is not supported");
     giveCloned(call);
 }
 

@@ -15,7 +15,7 @@ void spreadMeanMeta(MetaCall& call, const char* function, const Attr& dim, bool 
     if (!isFloating(self.dtype) && !isComplex(self.dtype))
         fail(ErrorKind::Runtime, "%s only support floating point and complex dtypes", function);
     const Dims shape = reducedShape(self.layout.shape, reducedAxes(dim, self.layout.ndim()), keepdim);
-    giveFresh(call, shape, self.dtype);
+    giveFresh(call, shape, realTypeOf(self.dtype));
     giveFresh(call, shape, self.dtype);
 }
 
@@ -26,7 +26,7 @@ void distMeta(MetaCall& call)
     if (!isFloating(dtype) && !isComplex(dtype))
         fail(ErrorKind::Runtime, "norm(): input dtype should be either floating point or complex. Got %s instead.",
              std::string(scalarName(dtype)).c_str());
-    giveFresh(call, {}, dtype);
+    giveFresh(call, {}, realTypeOf(dtype));
 }
 
 #define SS_SPREAD_MEAN(name, word, formula)                                                                                                \

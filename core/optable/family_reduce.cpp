@@ -66,6 +66,7 @@ void checkNotEmpty(const MetaCall& call, const char* function, const Attr& dim)
 void extremumMeta(MetaCall& call, const char* function)
 {
     checkNotEmpty(call, function, kAll);
+    checkTakes(kTakesReal, (std::string(function) + "_all").c_str(), inputType(call));
     giveReduced(call, kAll, false, inputType(call));
 }
 
@@ -74,6 +75,8 @@ void extremumDimMeta(MetaCall& call, const char* function)
 {
     reducedAxes(call.attrs[0], shapeOf(call).size());
     checkNotEmpty(call, function, call.attrs[0]);
+    if (isComplex(inputType(call)))
+        fail(ErrorKind::Runtime, "%s(): does not support complex input", function);
     giveReduced(call, call.attrs[0], boolAt(call, 1), inputType(call));
     giveReduced(call, call.attrs[0], boolAt(call, 1), DType::Int64);
 }
@@ -82,6 +85,7 @@ void extremumDimsMeta(MetaCall& call, const char* function)
 {
     reducedAxes(call.attrs[0], shapeOf(call).size());
     checkNotEmpty(call, function, call.attrs[0]);
+    checkTakes(kTakesReal, (std::string(function).substr(1) + "_values_cpu").c_str(), inputType(call));
     giveReduced(call, call.attrs[0], boolAt(call, 1), inputType(call));
 }
 
@@ -115,7 +119,7 @@ void spreadMeta(MetaCall& call, const Attr& dim, bool keepdim)
 {
     if (!isFloating(inputType(call)) && !isComplex(inputType(call)))
         fail(ErrorKind::Runtime, "std and var only support floating point and complex dtypes");
-    giveReduced(call, dim, keepdim, inputType(call));
+    giveReduced(call, dim, keepdim, realTypeOf(inputType(call)));
 }
 
 void normMeta(MetaCall& call)
@@ -124,7 +128,7 @@ void normMeta(MetaCall& call)
     if (!isFloating(inputType(call)) && !isComplex(inputType(call)))
         fail(ErrorKind::Runtime, "linalg.vector_norm: Expected a floating point or complex tensor as input. Got %s",
              std::string(scalarName(inputType(call))).c_str());
-    giveReduced(call, call.attrs[1], boolAt(call, 2), dtype);
+    giveReduced(call, call.attrs[1], boolAt(call, 2), realTypeOf(dtype));
 }
 
 #define SS_ALL_SAMPLES "f32[2,3]\nf64[4]\nf16[3]\nf32[]\ni64[2,3]\nu8[4]\nb8[5]\nf32[17,9]\nf32[3,40]@(1,3)\n"

@@ -43,6 +43,10 @@ void viewAsMeta(MetaCall& call)
 void viewDTypeMeta(MetaCall& call)
 {
     const auto to = std::get<DType>(call.attrs[0]);
+    const uint8_t pending = call.tensors[0].pending;
+    if (pending)
+        fail(ErrorKind::Runtime, "torch.Tensor.view is not supported for %s when converting to a different dtype.",
+             pending & kConjugate ? "conjugate view tensors" : "tensors with negative bit set");
     giveView(call, viewDType(self(call), call.tensors[0].dtype, to), to);
 }
 
@@ -51,14 +55,6 @@ void matrixTransposeMeta(MetaCall& call)
     if (self(call).ndim() < 2)
         fail(ErrorKind::Runtime, "tensor.mT is only supported on matrices or batches of matrices. Got %zu-D tensor.", self(call).ndim());
     giveView(call, transposed(self(call), -2, -1));
-}
-
-/// 0-dim tensors stay as they are.
-void adjointMeta(MetaCall& call)
-{
-    if (self(call).ndim() == 1)
-        fail(ErrorKind::Runtime, "tensor.adjoint() is only supported on matrices or batches of matrices. Got 1-D tensor.");
-    giveView(call, self(call).ndim() == 0 ? self(call) : transposed(self(call), -2, -1));
 }
 
 void asStridedMeta(MetaCall& call)
@@ -148,11 +144,6 @@ constexpr OpRow kRows[] = {
     row("mT(Tensor(a) self) -> Tensor(a)", "{self}.mT", "y[..., j, i] = x[..., i, j]", kInternal, matrixTransposeMeta,
         "The last two axes exchanged.",
         "f32[3,4]\nf32[2,3,4]\nf64[1,1]\nf32[3] ! RuntimeError: tensor.mT is only supported on matrices or batches of matrices. Got 1-D "
-        "tensor."),
-    row("adjoint(Tensor(a) self) -> Tensor(a)", "{self}.adjoint()", "y[..., j, i] = x[..., i, j]", kBoth, adjointMeta,
-        "The last two axes exchanged.",
-        "f32[3,4]\nf32[2,3,4]\nf64[]\nf32[3] ! RuntimeError: tensor.adjoint() is only supported on matrices or batches of matrices. Got "
-        "1-D "
         "tensor."),
     row(
         "permute(Tensor(a) self, int[] dims) -> Tensor(a)", "{self}.permute({*})", "y's axis k is x's axis dims[k]", kBoth,

@@ -9,7 +9,7 @@ namespace ss::optable {
 
 DType dtypeOf(const Scalar& scalar)
 {
-    static constexpr DType kTypes[] = {DType::Bool, DType::Int64, DType::Float64};
+    static constexpr DType kTypes[] = {DType::Bool, DType::Int64, DType::Float64, DType::Complex128};
     return kTypes[static_cast<int>(scalar.kind)];
 }
 
@@ -34,8 +34,11 @@ DType promoted(std::span<const TensorMeta> tensors, DType defaultDType)
 void checkTakes(uint8_t accepts, const char* kernel, DType dtype)
 {
     static constexpr uint8_t kBits[] = {kTakesBool, kTakesInt, kTakesFloat, kTakesComplex};
-    if (!(accepts & kBits[static_cast<int>(category(dtype))]))
-        fail(ErrorKind::Runtime, "\"%s\" not implemented for '%s'", kernel, std::string(scalarName(dtype)).c_str());
+    if ((accepts & kBits[static_cast<int>(category(dtype))]) || (isComplex(dtype) && takesComplex(kernel)))
+        return;
+    if (isComplex(dtype))
+        refuseComplex(kernel);
+    fail(ErrorKind::Runtime, "\"%s\" not implemented for '%s'", kernel, std::string(scalarName(dtype)).c_str());
 }
 
 const char* cTypeName(DType dtype)
@@ -90,9 +93,11 @@ void elementwiseMeta(MetaCall& call, Gives gives, uint8_t accepts, const char* k
     DType dtype = promoted(call.tensors, call.defaultDType);
     if (gives == Gives::Floating && isIntegral(dtype, true))
         dtype = call.defaultDType;
+    if (isComplex(dtype) && !(accepts & kTakesComplex) && !takesComplex(kernel))
+        refuseComplex(kernel);
     broadcastAll(call.tensors);
     checkTakes(accepts, kernel, dtype);
-    giveElementwise(call, gives == Gives::Bool ? DType::Bool : dtype);
+    giveElementwise(call, gives == Gives::Bool ? DType::Bool : gives == Gives::Magnitude ? realTypeOf(dtype) : dtype);
 }
 
 }

@@ -24,6 +24,7 @@ enum class Gives : uint8_t {
     Same,
     Floating, ///< integers and bools become the default dtype
     Bool,
+    Magnitude, ///< complex numbers become real
 };
 
 inline const TensorMeta& tensorAt(const MetaCall& call, size_t index) { return call.tensors[index]; }
@@ -34,11 +35,18 @@ template <class T> std::optional<T> optionalAt(const MetaCall& call, size_t inde
     return isNone(call.attrs[index]) ? std::nullopt : std::optional(std::get<T>(call.attrs[index]));
 }
 
-/// The dtype of a Python number alone: bool, int64, float64.
+/// The dtype of a Python number alone: bool, int64, float64, complex128.
 DType dtypeOf(const Scalar& scalar);
 /// A Python number as an operand: 0-dim and the weakest in promotion.
 TensorMeta numberMeta(const Scalar& scalar);
 DType promoted(std::span<const TensorMeta> tensors, DType defaultDType);
+/// Whether PyTorch's kernel of that name takes complex numbers, too.
+bool takesComplex(std::string_view kernel);
+/// The RuntimeError of an op that refuses them in words of its own.
+void refuseComplex(std::string_view kernel);
+/// The floating type of a complex one's parts; any other as it is. And back.
+DType realTypeOf(DType dtype);
+DType complexTypeOf(DType dtype);
 /// RuntimeError "\"hypot_cpu\" not implemented for 'Long'".
 void checkTakes(uint8_t accepts, const char* kernel, DType dtype);
 /// The C++ type name that some messages use: "float", "long int", "c10::Half".

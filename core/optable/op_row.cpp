@@ -16,7 +16,7 @@ constexpr Family kFamilies[] = {
     viewRows,    createRows, copyRows,     indexRows,      indexAlongRows, partRows,       elementwiseRows, comparisonRows,
     unaryRows,   reduceRows, contractRows, testRows,       compositeRows,  randomRows,     randomFillRows,  dropoutRows,
     orderRows,   scanRows,   uniqueRows,   searchRows,     spacingRows,    statisticsRows, floatPartsRows,  contractMoreRows,
-    softmaxRows, momentRows, diagonalRows, activationRows, scatterRows,    joinRows,
+    softmaxRows, momentRows, diagonalRows, activationRows, scatterRows,    joinRows,       complexRows,
 };
 
 /// "add.Tensor" -> "add_.Tensor": the first parameter is written and returned.
@@ -134,6 +134,9 @@ std::vector<OutSpec> runMeta(const Op& op, std::span<const TensorMeta> tensors, 
     MetaCall call{tensors, attrs, listSizes, defaultDType, out};
     op.row->meta(call);
     if (op.inPlace) {
+        if (tensors.size() == 1 && isComplex(tensors.front().dtype) && out.front().dtype == realTypeOf(tensors.front().dtype))
+            fail(ErrorKind::Runtime, "In-place %s is not supported for complex tensors.",
+                 op.schema.function.substr(0, op.schema.function.size() - 1).c_str());
         checkOwnDType(attrs, tensors.front());
         out = {intoSelf(op.row->kind, out.front(), tensors.front())};
     }

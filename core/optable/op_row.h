@@ -46,6 +46,7 @@ struct OutSpec {
     Alias alias = Alias::Fresh;
     int of = 0;                       ///< index of the aliased input in MetaCall::tensors
     std::string reason;               ///< why it is a view, or had to be a copy: one clause, may be empty
+    uint8_t flips = 0;                ///< of Pending: a view's, where they differ from the input's
     bool sizeDependsOnValues = false; ///< of masks: the shape given is an upper bound
 };
 

@@ -20,7 +20,7 @@ bool sameAttr(const Attr& given, const Attr& defaultValue)
 {
     if (const auto* number = std::get_if<Scalar>(&given))
         if (const auto* other = std::get_if<Scalar>(&defaultValue))
-            return number->toDouble() == other->toDouble() && (number->kind == Scalar::Kind::Bool) == (other->kind == Scalar::Kind::Bool);
+            return number->toComplex() == other->toComplex() && (number->kind == Scalar::Kind::Bool) == (other->kind == Scalar::Kind::Bool);
     return given == defaultValue;
 }
 

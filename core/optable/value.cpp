@@ -15,6 +15,18 @@ std::string floatText(double value)
     return "float('" + pythonRepr(value) + "')";
 }
 
+/// "1j", "(2+1j)", as Python's repr; whole numbers lose their ".0".
+std::string complexText(std::complex<double> value)
+{
+    const auto part = [](double x) {
+        std::string text = pythonRepr(x);
+        return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
+    };
+    if (value.real() == 0 && !std::signbit(value.real()))
+        return part(value.imag()) + "j";
+    return "(" + part(value.real()) + (std::signbit(value.imag()) ? "" : "+") + part(value.imag()) + "j)";
+}
+
 std::string quoted(const std::string& text)
 {
     std::string result = "'";
@@ -36,6 +48,7 @@ struct ToPython {
         switch (value.kind) {
         case Scalar::Kind::Bool: return value.integer ? "True" : "False";
         case Scalar::Kind::Int: return std::to_string(value.integer);
+        case Scalar::Kind::Complex: return complexText(value.toComplex());
         case Scalar::Kind::Float: break;
         }
         return floatText(value.floating);

@@ -93,7 +93,7 @@ optable::Scalar scalarOf(PyObject* object)
         return item(tensorOf(object));
     if (const auto scalar = scalarFrom(object))
         return *scalar;
-    failWith(PyExc_NotImplementedError, "complex numbers as arguments are not part of this version");
+    throw std::logic_error("a number that fits, and is none");
 }
 
 /// The function and the argument that PyTorch names: lists of sizes to split by are a function of their own.

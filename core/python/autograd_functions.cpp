@@ -49,10 +49,18 @@ void complete(const std::vector<Tensor>& outputs, std::vector<Tensor>& gradients
                 fail(ErrorKind::Runtime,
                      "Mismatch in shape: grad_output[%zu] has a shape of torch.Size(%s) and output[%zu] has a shape of torch.Size(%s).", i,
                      toText(gradients[i].shape()).c_str(), i, toText(outputs[i].shape()).c_str());
+            if (isComplex(gradients[i].dtype()) != isComplex(outputs[i].dtype()))
+                fail(ErrorKind::Runtime,
+                     "For complex Tensors, both grad_output and output are required to have the same dtype. Mismatch in dtype: "
+                     "grad_output[%zu] has a dtype of torch.%s and output[%zu] has a dtype of torch.%s.",
+                     i, std::string(name(gradients[i].dtype())).c_str(), i, std::string(name(outputs[i].dtype())).c_str());
             continue;
         }
         if (outputs[i].numel() != 1)
             fail(ErrorKind::Runtime, "grad can be implicitly created only for scalar outputs");
+        if (isComplex(outputs[i].dtype()))
+            fail(ErrorKind::Runtime, "grad can be implicitly created only for real scalar outputs but got torch.%s",
+                 std::string(name(outputs[i].dtype())).c_str());
         gradients[i] = autograd::arithmetic().ones(outputs[i].meta());
     }
 }

@@ -272,9 +272,12 @@ Tensor elementFor(const Tensor& target, PyObject* number)
 
 void checkValue(const Tensor& tensor, PyObject* value)
 {
-    const bool number = PyFloat_Check(value) || PyLong_Check(value) || (isNumPyScalar(value) && PyIndex_Check(value));
+    const bool number =
+        PyFloat_Check(value) || PyLong_Check(value) || PyComplex_Check(value) || (isNumPyScalar(value) && PyIndex_Check(value));
     if (!isTensor(value) && !number)
         failWith(PyExc_TypeError, "can't assign a %s to a %s", typeName(value).c_str(), legacyType(tensor).c_str());
+    if (number)
+        ops::checkFits(*scalarFrom(value), tensor.dtype());
 }
 
 }

@@ -20,6 +20,10 @@ void checkShareable(const Tensor& tensor)
                  toText(tensor.device()).c_str());
     if (requiresGrad(tensor))
         failWith(PyExc_RuntimeError, "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.");
+    if (tensor.pending())
+        failWith(PyExc_RuntimeError, "Can't call numpy() on Tensor that has %s bit set. Use tensor.%s().numpy() instead.",
+                 tensor.pending() & optable::kConjugate ? "conjugate" : "negative",
+                 tensor.pending() & optable::kConjugate ? "resolve_conj" : "resolve_neg");
     if (!numpyTypeOf(tensor.dtype()))
         failWith(PyExc_TypeError, "Got unsupported ScalarType %s", std::string(scalarName(tensor.dtype())).c_str());
 }
@@ -44,6 +48,7 @@ Ref toNumPy(const Tensor& given, bool force)
     if (force) {
         tensor = requiresGrad(tensor) ? ops::call1("detach", {tensor}) : tensor;
         tensor = tensor.device().isCpu() ? tensor : ops::call1("to.device", {tensor}, {Device()});
+        tensor = ops::call1("resolve_neg", {ops::call1("resolve_conj", {tensor})});
     }
     checkShareable(tensor);
     Dims byteStrides = tensor.strides();

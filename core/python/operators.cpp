@@ -15,7 +15,10 @@ namespace {
 
 using OpName = const char*;
 
-bool isNumber(PyObject* object) { return PyFloat_Check(object) || PyLong_Check(object) || isNumPyScalar(object); }
+bool isNumber(PyObject* object)
+{
+    return PyFloat_Check(object) || PyLong_Check(object) || PyComplex_Check(object) || isNumPyScalar(object);
+}
 
 /// x op y by the method's overloads; NotImplemented when y is nothing that they take.
 PyObject* forward(OpName name, PyObject* left, PyObject* right)
@@ -156,14 +159,17 @@ PyObject* compare(PyObject* left, PyObject* right, int op)
 
 // --- Conversions to Python's numbers ------------------------------------------------------------------------------------------
 
-Ref onlyElement(PyObject* self)
+Ref onlyElement(PyObject* self, const char* type)
 {
     const Tensor& t = tensorOf(self);
     if (t.numel() != 1)
         failWith(PyExc_ValueError, "only one element tensors can be converted to Python scalars");
-    if (isComplex(t.dtype()))
-        failWith(PyExc_RuntimeError, "value cannot be converted to type double without overflow");
-    return elementToPython(t.dtype(), t.data());
+    const optable::Scalar value = item(t);
+    if (value.kind != optable::Scalar::Kind::Complex)
+        return toPython(value);
+    if (value.imaginary != 0)
+        failWith(PyExc_RuntimeError, "value cannot be converted to type %s without overflow", type);
+    return toPython(optable::Scalar::of(value.floating));
 }
 
 int truth(PyObject* self)
@@ -172,7 +178,7 @@ int truth(PyObject* self)
         const Tensor& t = tensorOf(self);
         if (t.numel() != 1)
             fail(ErrorKind::Runtime, "Boolean value of Tensor with %s is ambiguous", t.numel() == 0 ? "no values" : "more than one value");
-        const int truth = PyObject_IsTrue(elementToPython(t.dtype(), t.data()).get());
+        const int truth = PyObject_IsTrue(toPython(item(t)).get());
         check(truth);
         return truth;
     });
@@ -180,12 +186,12 @@ int truth(PyObject* self)
 
 PyObject* toInt(PyObject* self)
 {
-    return guarded([&] { return PyNumber_Long(onlyElement(self).get()); });
+    return guarded([&] { return PyNumber_Long(onlyElement(self, "int64_t").get()); });
 }
 
 PyObject* toFloat(PyObject* self)
 {
-    return guarded([&] { return PyNumber_Float(onlyElement(self).get()); });
+    return guarded([&] { return PyNumber_Float(onlyElement(self, "double").get()); });
 }
 
 PyObject* toIndex(PyObject* self)

@@ -1,5 +1,6 @@
 #include "core/python/scalars.h"
 
+#include "core/ops/complex.h"
 #include "core/ops/scalar_types.h"
 #include "core/python/numpy_api.h"
 #include "core/python/tensor_object.h"
@@ -27,6 +28,8 @@ template <class T> T integerFrom(PyObject* number)
     }
     if (!PyFloat_Check(number) && !(Py_TYPE(number)->tp_as_number && Py_TYPE(number)->tp_as_number->nb_float))
         failWith(PyExc_TypeError, "'%s' object cannot be interpreted as an integer", Py_TYPE(number)->tp_name);
+    if (PyComplex_Check(number))
+        failWith(PyExc_TypeError, "'complex' object cannot be interpreted as an integer");
     const double value = PyFloat_AsDouble(number);
     if (!PyErr_Occurred() && !(value >= static_cast<double>(lowest) && value <= static_cast<double>(highest)))
         overflows(ops::dtypeOf<T>());
@@ -88,6 +91,8 @@ Ref toPython(const optable::Scalar& value)
     using Kind = optable::Scalar::Kind;
     if (value.kind == Kind::Bool)
         return take(PyBool_FromLong(value.integer != 0));
+    if (value.kind == Kind::Complex)
+        return take(PyComplex_FromDoubles(value.floating, value.imaginary));
     return take(value.kind == Kind::Int ? PyLong_FromLongLong(value.integer) : PyFloat_FromDouble(value.floating));
 }
 
@@ -115,6 +120,8 @@ std::optional<optable::Scalar> scalarFrom(PyObject* object)
         return Scalar::of(object == Py_True);
     if (PyLong_Check(object))
         return wholeNumber(object);
+    if (PyComplex_Check(object))
+        return Scalar::of(std::complex<double>(PyComplex_RealAsDouble(object), PyComplex_ImagAsDouble(object)));
     if (!isNumPyScalar(object))
         return {};
     // np.bool_ is a float to PyTorch: torch.full((1,), np.True_) is tensor([1.]).
@@ -128,6 +135,10 @@ std::optional<optable::Scalar> scalarFrom(PyObject* object)
     return Scalar::of(value);
 }
 
-Ref toList(const Tensor& tensor) { return listAt(tensor, 0, tensor.data()); }
+Ref toList(const Tensor& tensor)
+{
+    const Tensor plain = ops::resolved(tensor);
+    return listAt(plain, 0, plain.data());
+}
 
 }

@@ -12,7 +12,7 @@ Ref elementToPython(DType dtype, const std::byte* at);
 void elementFromPython(DType dtype, std::byte* at, PyObject* number);
 
 Ref toPython(const optable::Scalar& value);
-/// Python's and NumPy's bool, int and float; empty for anything else (and for complex).
+/// Python's and NumPy's bool, int and float, Python's complex; empty for anything else.
 std::optional<optable::Scalar> scalarFrom(PyObject* object);
 /// A NumPy scalar ("np.float64(1)"), not an array.
 bool isNumPyScalar(PyObject* object);

@@ -147,7 +147,7 @@ void storeLeaf(const Tensor& target, size_t axis, std::byte* at, PyObject* data)
             failWith(PyExc_TypeError, "only length-1 arrays can be converted to Python scalars");
         if (source.numel() != 1)
             failWith(PyExc_ValueError, "only one element tensors can be converted to Python scalars");
-        return elementFromPython(target.dtype(), at, elementToPython(source.dtype(), source.data()).get());
+        return elementFromPython(target.dtype(), at, toPython(item(source)).get());
     }
     if (source.ndim() == 0)
         failWith(PyExc_TypeError, "len() of a 0-d tensor");

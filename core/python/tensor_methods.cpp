@@ -35,6 +35,8 @@ Ref isFloatingPoint(const Tensor& t) { return boolean(isFloating(t.dtype())); }
 Ref isComplexType(const Tensor& t) { return boolean(isComplex(t.dtype())); }
 Ref isSigned(const Tensor& t) { return boolean(t.dtype() != DType::Bool && t.dtype() != DType::UInt8); }
 Ref isView(const Tensor& t) { return boolean(t.impl()->isView); }
+Ref isConjugate(const Tensor& t) { return boolean(t.pending() & optable::kConjugate); }
+Ref isNegative(const Tensor& t) { return boolean(t.pending() & optable::kNegate); }
 Ref never(const Tensor&) { return boolean(false); }
 Ref isPinned(const Tensor& t) { return boolean(t.storage()->buffer->pinned); }
 Ref deviceIndex(const Tensor& t) { return integer(t.device().index); }
@@ -43,7 +45,14 @@ Ref element(const Tensor& t)
 {
     if (t.numel() != 1)
         fail(ErrorKind::Runtime, "a Tensor with %lld elements cannot be converted to Scalar", static_cast<long long>(t.numel()));
-    return elementToPython(t.dtype(), t.data());
+    return toPython(item(t));
+}
+
+Ref asComplexNumber(const Tensor& t)
+{
+    if (t.numel() != 1)
+        failWith(PyExc_ValueError, "only one element tensors can be converted to Python scalars");
+    return toPython(optable::Scalar::of(item(t).toComplex()));
 }
 
 Ref list(const Tensor& t) { return toList(t); }
@@ -270,12 +279,13 @@ PyMethodDef methods[] = {{"storage_offset", simple<storageOffset>, METH_NOARGS, 
                          {"ndimension", simple<dim>, METH_NOARGS, nullptr},
                          {"untyped_storage", simple<storage>, METH_NOARGS, nullptr},
                          {"item", simple<element>, METH_NOARGS, nullptr},
+                         {"__complex__", simple<asComplexNumber>, METH_NOARGS, nullptr},
                          {"tolist", simple<list>, METH_NOARGS, nullptr},
                          {"is_floating_point", simple<isFloatingPoint>, METH_NOARGS, nullptr},
                          {"is_complex", simple<isComplexType>, METH_NOARGS, nullptr},
                          {"is_signed", simple<isSigned>, METH_NOARGS, nullptr},
-                         {"is_conj", simple<never>, METH_NOARGS, nullptr},
-                         {"is_neg", simple<never>, METH_NOARGS, nullptr},
+                         {"is_conj", simple<isConjugate>, METH_NOARGS, nullptr},
+                         {"is_neg", simple<isNegative>, METH_NOARGS, nullptr},
                          {"is_inference", simple<never>, METH_NOARGS, nullptr},
                          {"is_pinned", simple<isPinned>, METH_NOARGS, nullptr},
                          {"get_device", simple<deviceIndex>, METH_NOARGS, nullptr},

@@ -5,6 +5,7 @@
 #include "core/python/facade.h"
 #include "core/python/node_object.h"
 #include "core/python/results.h"
+#include "core/python/scalars.h"
 #include "core/python/tensor_object.h"
 #include "core/python/torch_function.h"
 #include "core/python/value_objects.h"
@@ -50,18 +51,19 @@ Ref reversed(const Tensor& t)
     return wrapped(ops::call1("numpy_T", {t}));
 }
 
-Ref matrixTranspose(const Tensor& t, const char* name, bool batches)
+Ref matrixTranspose(const Tensor& t, const char* name, bool batches, bool conjugated)
 {
-    if (t.ndim() == 0)
-        return wrapped(ops::call1("alias", {t}));
+    if (t.ndim() == 0 && !(conjugated && isComplex(t.dtype())))
+        return wrapped(t);
     if (t.ndim() == 1 || (!batches && t.ndim() > 2))
-        fail(ErrorKind::Runtime, "tensor.%s is only supported on matrices %s. Got %zu-D tensor.", name,
-             batches ? "or batches of matrices" : "(2-D tensors)", t.ndim());
-    return wrapped(ops::call1("mT", {t}));
+        fail(ErrorKind::Runtime, "tensor.%s is only supported on matrices %s. Got %zu-D tensor.%s", name,
+             batches ? "or batches of matrices" : "(2-D tensors)", t.ndim(),
+             !batches && t.ndim() > 2 ? " For batches of matrices, consider using tensor.mH" : "");
+    return wrapped(ops::call1(conjugated && isComplex(t.dtype()) ? "adjoint" : "mT", {t}));
 }
-Ref transposeM(const Tensor& t) { return matrixTranspose(t, "mT", true); }
-Ref transposeMH(const Tensor& t) { return matrixTranspose(t, "mH", true); }
-Ref transposeH(const Tensor& t) { return matrixTranspose(t, "H", false); }
+Ref transposeM(const Tensor& t) { return matrixTranspose(t, "mT", true, false); }
+Ref transposeMH(const Tensor& t) { return matrixTranspose(t, "mH", true, true); }
+Ref transposeH(const Tensor& t) { return matrixTranspose(t, "H", false, true); }
 
 bool requiresGrad(const Tensor& t) { return autograd::requiresGrad(t); }
 bool isLeaf(const Tensor& t) { return autograd::isLeaf(t); }
@@ -94,25 +96,28 @@ Ref names(const Tensor& t)
     return tuple;
 }
 
-/// Real or imaginary parts of a complex tensor: every second number of the same bytes.
-Ref part(const Tensor& t, int64_t which)
+Ref real(const Tensor& t) { return isComplex(t.dtype()) ? wrapped(ops::call1("real", {t})) : wrapped(t); }
+Ref imaginary(const Tensor& t) { return wrapped(ops::call1("imag", {t})); }
+
+/// x.real = value: written into the part.
+template <const char* const& part> int setPart(PyObject* self, PyObject* value, void*)
 {
-    Layout layout = t.layout();
-    for (int64_t& stride : layout.strides)
-        stride *= 2;
-    layout.offset = layout.offset * 2 + which;
-    const Tensor view = makeView(t, layout, t.dtype() == DType::Complex64 ? DType::Float32 : DType::Float64);
-    if (Recorder* recorder = currentRecorder())
-        recorder->announce(view, recorder->announce(t));
-    return wrapped(view);
+    return guarded(-1, [&] {
+        const Ref view = take(PyObject_GetAttrString(self, part));
+        if (!value)
+            failWith(PyExc_RuntimeError, "%s is not optional", part);
+        const auto number = isTensor(value) ? std::nullopt : scalarFrom(value);
+        if (!number && !isTensor(value))
+            failWith(PyExc_TypeError, "%s must be a number or a Tensor, not %s", part, typeName(value).c_str());
+        if (number)
+            ops::call("fill_.Scalar", {tensorOf(view.get())}, {*number});
+        else
+            ops::call("copy_", {tensorOf(view.get()), tensorOf(value)});
+        return 0;
+    });
 }
-Ref real(const Tensor& t) { return isComplex(t.dtype()) ? part(t, 0) : wrapped(t); }
-Ref imaginary(const Tensor& t)
-{
-    if (!isComplex(t.dtype()))
-        fail(ErrorKind::Runtime, "imag is not implemented for tensors with non-complex dtypes.");
-    return part(t, 1);
-}
+constexpr const char* kReal = "real";
+constexpr const char* kImaginary = "imag";
 
 /// x.data: the same bytes with a version counter of its own, unknown to autograd.
 Ref data(const Tensor& t)
@@ -148,6 +153,7 @@ int setData(PyObject* self, PyObject* value, void*)
         impl.storage = source.storage();
         impl.layout = source.layout();
         impl.dtype = source.dtype();
+        impl.pending = source.pending();
         if (Recorder* recorder = currentRecorder()) {
             recorder->announce(source);
             recorder->changed(tensorOf(self), recorder->currentCall());
@@ -220,8 +226,8 @@ PyGetSetDef properties[] = {{"__dict__", PyObject_GenericGetDict, PyObject_Gener
                             {"T", get<reversed>, nullptr, nullptr, nullptr},
                             {"mT", get<transposeM>, nullptr, nullptr, nullptr},
                             {"H", get<transposeH>, nullptr, nullptr, nullptr},
-                            {"real", get<real>, nullptr, nullptr, nullptr},
-                            {"imag", get<imaginary>, nullptr, nullptr, nullptr},
+                            {"real", get<real>, setPart<kReal>, nullptr, nullptr},
+                            {"imag", get<imaginary>, setPart<kImaginary>, nullptr, nullptr},
                             {"mH", get<transposeMH>, nullptr, nullptr, nullptr},
                             {"requires_grad", getBool<requiresGrad>, changeRequiresGrad, nullptr, nullptr},
                             {"is_leaf", getBool<isLeaf>, nullptr, nullptr, nullptr},

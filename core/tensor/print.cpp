@@ -15,7 +15,11 @@ template <class T, T (*read)(const std::byte*, DType)> std::function<T(std::span
         int64_t at = 0;
         for (size_t axis = 0; axis < index.size(); ++axis)
             at += index[axis] * tensor.strides()[axis];
-        return read(tensor.data() + at * tensor.itemsize(), tensor.dtype());
+        const T value = read(tensor.data() + at * tensor.itemsize(), tensor.dtype());
+        if constexpr (std::is_same_v<T, int64_t>)
+            return value;
+        else
+            return settled(value, tensor.pending());
     };
 }
 

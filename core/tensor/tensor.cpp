@@ -37,6 +37,8 @@ TensorImpl::TensorImpl(std::shared_ptr<Storage> storage, Layout layout, DType dt
     , layout(std::move(layout))
     , dtype(dtype)
 {
+    if (dtype >= DType::Complex64) [[unlikely]]
+        detail::complexSeen.store(true, std::memory_order_relaxed);
     if (!elementsFit(this->layout.shape))
         fail(ErrorKind::Runtime, "numel: integer multiplication overflow");
 }
@@ -50,7 +52,7 @@ optable::TensorMeta Tensor::meta() const
         absent.defined = false;
         return absent;
     }
-    return {impl_->layout, impl_->dtype, device(), impl_->storage->bytes, impl_->number, true};
+    return {impl_->layout, impl_->dtype, device(), impl_->storage->bytes, impl_->number, true, impl_->pending};
 }
 
 Tensor makeEmpty(const Layout& layout, DType dtype, Device device)
@@ -65,14 +67,15 @@ Tensor makeEmpty(const Layout& layout, DType dtype, Device device)
 Tensor makeView(const Tensor& base, const Layout& layout, DType dtype, bool ownVersion)
 {
     auto impl = std::make_shared<TensorImpl>(base.storage(), layout, dtype);
+    impl->pending = base.pending();
     impl->version = ownVersion ? std::make_shared<std::atomic<int64_t>>(0) : base.impl()->version;
     return Tensor(std::move(impl));
 }
 
 Tensor wrapNumber(const optable::Scalar& value)
 {
-    using Kind = optable::Scalar::Kind;
-    const DType dtype = value.kind == Kind::Bool ? DType::Bool : value.kind == Kind::Int ? DType::Int64 : DType::Float64;
+    static constexpr DType kTypes[] = {DType::Bool, DType::Int64, DType::Float64, DType::Complex128}; // in the order of Scalar::Kind
+    const DType dtype = kTypes[static_cast<int>(value.kind)];
     Tensor number = makeEmpty(Layout(), dtype, Device());
     number.storage()->buffer->fill = trace::Fill::Written;
     number.impl()->number = true;
@@ -80,8 +83,10 @@ Tensor wrapNumber(const optable::Scalar& value)
         *number.dataAs<bool>() = value.integer != 0;
     else if (dtype == DType::Int64)
         *number.dataAs<int64_t>() = value.integer;
-    else
+    else if (dtype == DType::Float64)
         *number.dataAs<double>() = value.floating;
+    else
+        *number.dataAs<std::complex<double>>() = value.toComplex();
     return number;
 }
 
@@ -92,10 +97,10 @@ optable::Scalar item(const Tensor& tensor)
     switch (category(tensor.dtype())) {
     case DTypeCategory::Bool: return optable::Scalar::of(readInteger(tensor.data(), tensor.dtype()) != 0);
     case DTypeCategory::Integer: return optable::Scalar::of(readInteger(tensor.data(), tensor.dtype()));
-    case DTypeCategory::Floating: return optable::Scalar::of(readFloating(tensor.data(), tensor.dtype()));
+    case DTypeCategory::Floating: return optable::Scalar::of(settled(readFloating(tensor.data(), tensor.dtype()), tensor.pending()));
     case DTypeCategory::Complex: break;
     }
-    fail(ErrorKind::NotImplemented, "complex numbers as Python numbers are not part of this version");
+    return optable::Scalar::of(settled(readComplex(tensor.data(), tensor.dtype()), tensor.pending()));
 }
 
 }

@@ -4,6 +4,7 @@
 #include "core/optable/value.h"
 #include "core/tensor/buffer.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <span>
@@ -49,6 +50,12 @@ enum class ViewOrigin : uint8_t {
     OneOfMany, ///< by an op with several views
 };
 
+namespace detail {
+inline constinit std::atomic<bool> complexSeen{false};
+}
+/// Whether this process ever had a complex tensor: without one no element waits to be conjugated, and no kernel asks.
+inline bool complexSeen() { return detail::complexSeen.load(std::memory_order_relaxed); }
+
 class TensorImpl {
 public:
     TensorImpl(std::shared_ptr<Storage> storage, Layout layout, DType dtype);
@@ -60,6 +67,7 @@ public:
     Layout layout;
     DType dtype;
     bool number = false; ///< a wrapped Python number
+    uint8_t pending = 0; ///< of optable::Pending; views have their base's
     trace::TensorRole role = trace::TensorRole::Plain;
     VersionCounter version;
     std::shared_ptr<AutogradMeta> autograd;
@@ -93,6 +101,7 @@ public:
     size_t ndim() const { return impl_->layout.ndim(); }
     int64_t numel() const { return impl_->layout.numel(); }
     DType dtype() const { return impl_->dtype; }
+    uint8_t pending() const { return impl_->pending; }
     int itemsize() const { return ss::itemsize(impl_->dtype); }
     Device device() const { return impl_->storage->buffer->device(); }
     const std::shared_ptr<Storage>& storage() const { return impl_->storage; }
@@ -113,7 +122,7 @@ private:
 Tensor makeEmpty(const Layout& layout, DType dtype, Device device);
 /// A new tensor on the storage of another; shares its version counter unless `ownVersion`.
 Tensor makeView(const Tensor& base, const Layout& layout, DType dtype, bool ownVersion = false);
-/// A Python number as a 0-dim CPU tensor: bool, int64, or float64 as the weakest operand of promotion.
+/// A Python number as a 0-dim CPU tensor: bool, int64, float64 or complex128 as the weakest operand of promotion.
 Tensor wrapNumber(const optable::Scalar& value);
 /// The element of a one-element tensor; PyTorch's RuntimeError "a Tensor with 2 elements cannot be converted to Scalar".
 optable::Scalar item(const Tensor& tensor);

@@ -1,6 +1,7 @@
 #include "core/trace/fold.h"
 
 #include "core/base/error.h"
+#include "core/optable/value.h"
 #include "core/trace/coverage.h"
 
 #include <algorithm>
@@ -129,6 +130,20 @@ void Folder::setVersion(TensorId tensor, int64_t version)
         state.tensors_.edit(at.value()).version = version;
 }
 
+/// A view has what its base has, but for the few ops that say "conjugated" or "negated" of the same bytes.
+uint8_t Folder::pendingOf(const TensorMade& made) const
+{
+    if (!made.viewOf.valid())
+        return 0;
+    const uint8_t inherited = state.tensors_[made.viewOf.value()].pending;
+    if (!made.call.valid())
+        return inherited;
+    const std::string& op = state.calls_[made.call.value()].op;
+    if (op == "_conj")
+        return inherited ^ optable::kConjugate;
+    return op == "_neg_view" ? inherited ^ optable::kNegate : inherited;
+}
+
 void Folder::operator()(const TensorMade& made)
 {
     checkBorn(made.tensor.value(), state.tensors_.size(), "tensor");
@@ -140,6 +155,7 @@ void Folder::operator()(const TensorMade& made)
     tensor.made = made;
     tensor.view = made.view;
     tensor.madeAt = event.seq;
+    tensor.pending = pendingOf(made);
     tensor.version = state.kin_[state.kin_[made.tensor.value()].root.value()].version;
     state.tensors_.push_back(std::move(tensor));
 }

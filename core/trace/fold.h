@@ -66,6 +66,7 @@ struct Folder {
     std::vector<std::string>& namesOf(HandleId handle);
     void unbind(const std::string& name);
     void joinKin(const TensorMade& made);
+    uint8_t pendingOf(const TensorMade& made) const;
     void leaveKin(TensorId tensor);
     void setVersion(TensorId tensor, int64_t version);
     /// Bytes in use on a device after a change; throws where the sum does not fit.

@@ -18,7 +18,7 @@ bool BufferState::operator==(const BufferState& o) const
 
 bool TensorState::operator==(const TensorState& o) const
 {
-    const auto rest = [](const TensorState& t) { return std::tie(t.view, t.madeAt, t.alive, t.version, t.grad, t.names); };
+    const auto rest = [](const TensorState& t) { return std::tie(t.view, t.madeAt, t.alive, t.version, t.grad, t.names, t.pending); };
     return sameFields(made, o.made) && rest(*this) == rest(o);
 }
 

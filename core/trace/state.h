@@ -19,8 +19,8 @@ struct BufferState {
     bool alive = true;
     int64_t bytes = 0; ///< after resizes
     uint64_t revision = 0;
-    RunSet written; ///< bytes certainly written
-    RunSet unknown; ///< bytes of which it is not known
+    RunSet written;             ///< bytes certainly written
+    RunSet unknown;             ///< bytes of which it is not known
     bool runsCollapsed = false; ///< too many runs: whatever is not surely known is unknown
     Seq lastWrite = 0;
     bool operator==(const BufferState&) const;
@@ -34,6 +34,7 @@ struct TensorState {
     int64_t version = 0;
     TensorId grad;
     std::vector<std::string> names; ///< in order of binding
+    uint8_t pending = 0;            ///< of optable::Pending: what its elements are, beyond their bytes
     bool operator==(const TensorState&) const;
 };
 

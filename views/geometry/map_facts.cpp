@@ -29,8 +29,11 @@ int64_t itemsizeOf(const TraceState& state, HandleId handle)
 
 NumberType typeOf(const TraceState& state, HandleId handle)
 {
-    if (handle.isTensor())
-        return numberType(state.tensor(handle.tensor()).view.dtype);
+    if (handle.isTensor()) {
+        NumberType type = numberType(state.tensor(handle.tensor()).view.dtype);
+        type.pending = state.tensor(handle.tensor()).pending;
+        return type;
+    }
     const auto& made = state.array(handle.array()).made;
     return numberType(made.dtype, made.itemsize);
 }

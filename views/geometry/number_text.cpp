@@ -78,7 +78,11 @@ std::string integerText(std::string text, double value, size_t room) { return te
 std::string complexText(const NumberType& type, const std::byte* bytes, size_t room)
 {
     const int half = type.size / 2;
-    const double real = floatOf(NumberType::Kind::Floating, half, bytes), imag = floatOf(NumberType::Kind::Floating, half, bytes + half);
+    double real = floatOf(NumberType::Kind::Floating, half, bytes), imag = floatOf(NumberType::Kind::Floating, half, bytes + half);
+    if (type.pending & optable::kConjugate)
+        imag = -imag;
+    if (type.pending & optable::kNegate)
+        real = -real, imag = -imag;
     const auto a = floatText(real, room), b = floatText(imag, room);
     const auto text = a + (b.starts_with('-') ? "" : "+") + b + "j";
     return text.size() <= room ? text : std::string();
@@ -154,7 +158,8 @@ std::optional<NumberText> numberText(const NumberType& type, std::span<const std
         return NumberText{complexText(type, own.data(), room), std::isfinite(sum)};
     }
     default: {
-        const double value = floatOf(type.kind, type.size, own.data());
+        const double bytesSay = floatOf(type.kind, type.size, own.data());
+        const double value = type.pending & optable::kNegate ? -bytesSay : bytesSay;
         return NumberText{floatText(value, room), std::isfinite(value)};
     }
     }

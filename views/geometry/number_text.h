@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/layout/dtype.h"
+#include "core/optable/value.h"
 
 #include <cstddef>
 #include <optional>
@@ -15,6 +16,7 @@ struct NumberType {
     enum class Kind : uint8_t { Bool, Signed, Unsigned, Floating, BFloat, Complex, Opaque } kind = Kind::Opaque;
     int size = 1;
     bool swapped = false; ///< the other byte order
+    uint8_t pending = 0;  ///< of optable::Pending: what the elements are, beyond their bytes
     bool operator==(const NumberType&) const = default;
 };
 

@@ -15,11 +15,13 @@ from torch._tensor_str import set_printoptions  # noqa: E402
 from torch import _tensor  # noqa: E402
 from torch._predicates import (  # noqa: E402
     is_complex,
+    is_conj,
     is_floating_point,
     _assert,
     get_device,
     is_distributed,
     is_inference,
+    is_neg,
     is_nonzero,
     is_same_size,
     is_signed,

@@ -24,6 +24,14 @@ def is_complex(input):
     return _checked("is_complex", input).is_complex()
 
 
+def is_conj(input):
+    return input.is_conj()
+
+
+def is_neg(input):
+    return input.is_neg()
+
+
 def is_nonzero(input):
     if _checked("is_nonzero", input).numel() != 1:
         what = "no values" if input.numel() == 0 else "more than one value"

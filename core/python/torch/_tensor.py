@@ -144,6 +144,9 @@ def _rebuild_from_type_v2(function, new_type, args, state):
 def __reduce_ex__(self, protocol):
     made = (torch.storage.TypedStorage(self), self.storage_offset(), tuple(self.shape), self.stride(), self.requires_grad,
             collections.OrderedDict())
+    pending = {name: True for name, holds in (("conj", self.is_conj()), ("neg", self.is_neg())) if holds}
+    if pending:
+        made += (pending,)
     if type(self) is Tensor and not self.__dict__:
         return torch._utils._rebuild_tensor_v2, made
     return _rebuild_from_type_v2, (torch._utils._rebuild_tensor_v2, type(self), made, dict(self.__dict__))

@@ -19,6 +19,10 @@ def _rebuild_tensor_v2(storage, storage_offset, size, stride, requires_grad, bac
         raise RuntimeError(f"a tensor of size {list(size)}, stride {list(stride)} and offset {storage_offset} does not fit into its storage "
                            f"of {untyped.nbytes()} bytes")
     tensor.set_(untyped, storage_offset, tuple(size), tuple(stride))
+    if metadata and metadata.get("conj"):
+        tensor = torch._conj(tensor)
+    if metadata and metadata.get("neg"):
+        tensor = torch._neg_view(tensor)
     tensor.requires_grad = requires_grad
     return tensor
 

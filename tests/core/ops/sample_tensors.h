@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/ops/complex.h"
 #include "core/ops/dispatch.h"
 #include "core/ops/scalar_types.h"
 
@@ -75,7 +76,8 @@ inline ops::Args sampleArgs(const optable::Sample& sample)
 inline std::vector<double> valuesOf(const Tensor& tensor)
 {
     std::vector<double> values;
-    forEachElement(tensor.layout(), [&](int64_t address) { values.push_back(elementAt(tensor, address)); });
+    const Tensor plain = ops::resolved(tensor);
+    forEachElement(plain.layout(), [&](int64_t address) { values.push_back(elementAt(plain, address)); });
     return values;
 }
 

@@ -57,6 +57,21 @@ private slots:
         QCOMPARE(valuesOf(row), (std::vector<double>{7, 7, 7}));
     }
 
+    /// A kernel that does not know of Pending gets elements that are what their bytes say, and its results are brought back.
+    void aConjugateIsWrittenThrough()
+    {
+        const Tensor z = call1("complex", {range(3), range(3)}), c = call1("conj", {z});
+        QCOMPARE(c.storage(), z.storage());
+        QVERIFY(call1("resolve_conj", {z}).sameAs(z));
+        QCOMPARE(valuesOf(call1("imag", {c})), (std::vector<double>{0, -1, -2}));
+        call("mul_.Tensor", {c, wrapNumber(Scalar::of(std::complex<double>(0, 1)))});
+        QCOMPARE(valuesOf(call1("imag", {c})), (std::vector<double>{0, 1, 2}));
+        QCOMPARE(valuesOf(call1("imag", {z})), (std::vector<double>{0, -1, -2}));
+        QCOMPARE(z.version(), 1);
+        QCOMPARE(item(slice(c, 2, 3)).imaginary, 2.0);
+        QCOMPARE(errorOf([&] { call1("view_as_real", {c}); }).section(' ', 0, 3), QString("RuntimeError: view_as_real doesn't work"));
+    }
+
     void overlapIsRefused_data()
     {
         QTest::addColumn<std::function<void()>>("run");

@@ -1,3 +1,4 @@
+#include "core/ops/complex.h"
 #include "core/ops/dispatch.h"
 
 #include <QTest>
@@ -27,6 +28,15 @@ private slots:
     {
         for (const Bound& bound : allBound())
             QVERIFY2(optable::findOp(bound.name), bound.name);
+    }
+
+    void everyComplexKernelStandsBesideARealOne()
+    {
+        std::set<std::string> names;
+        for (const ComplexKernel& complex : allComplexKernels()) {
+            QVERIFY2(names.insert(complex.name).second, complex.name);
+            QVERIFY2(findBound(complex.name) && findBound(complex.name)->cpu, complex.name);
+        }
     }
 
     /// A view shares its input's bytes, so there is nothing to compute; any other op is a kernel or calls other ops.

@@ -27,9 +27,12 @@ bool close(double got, double wanted, DType dtype)
 {
     if (got == wanted || (std::isnan(got) && std::isnan(wanted)))
         return true;
-    if (!isFloating(dtype))
+    if (!isDifferentiable(dtype))
         return false;
-    const double tolerance = dtype == DType::Float64 ? 1e-12 : dtype == DType::Float32 ? 3e-6 : dtype == DType::Float16 ? 2e-3 : 1.6e-2;
+    const double tolerance = itemsize(dtype) == (isComplex(dtype) ? 16 : 8) ? 1e-12
+                             : itemsize(dtype) >= 4                         ? 3e-6
+                             : dtype == DType::Float16                      ? 2e-3
+                                                                            : 1.6e-2;
     return std::fabs(got - wanted) <= tolerance * std::max(1.0, std::fabs(wanted));
 }
 

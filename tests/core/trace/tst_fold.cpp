@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/optable/value.h"
 #include "core/trace/coverage.h"
 #include "core/trace/state.h"
 #include "tests/support/trace_events.h"
@@ -173,6 +174,24 @@ private slots:
         QVERIFY(call.ended && call.beginAt == 2 && call.endAt == 3 && call.bytesMoved == 12 && call.reason == "why");
         QVERIFY(state.openCalls() == std::vector{CallId(0)});
         QVERIFY(state.openScopes().empty());
+    }
+
+    /// A conjugate lies on the same bytes as its base: only the call that made it tells the two apart, and views inherit it.
+    void conjugatesAreToldFromTheirBase()
+    {
+        using optable::kConjugate, optable::kNegate;
+        const auto made = [](uint32_t id, uint32_t of, CallId call) {
+            Payload view = tensor(id, floats(0, 16, {{4}, {1}, 0}), TensorId(of));
+            std::get<TensorMade>(view).call = call;
+            return view;
+        };
+        const auto begun = [](uint32_t id, const char* op) { return CallBegin{CallId(id), op, {}, {}, 1, UINT64_MAX}; };
+        const TraceState state = folded({buffer(0, 16), tensor(0, floats(0, 16, {{4}, {1}, 0})), begun(0, "_conj"), made(1, 0, CallId(0)),
+                                         begun(1, "t"), made(2, 1, CallId(1)), begun(2, "_neg_view"), made(3, 2, CallId(2)),
+                                         begun(3, "_conj"), made(4, 3, CallId(3)), made(5, 4, CallId())});
+        const std::vector<int> expected = {0, kConjugate, kConjugate, kConjugate | kNegate, kNegate, kNegate};
+        for (uint32_t id = 0; id < expected.size(); ++id)
+            QCOMPARE(int(state.tensor(TensorId(id)).pending), expected[id]);
     }
 
     void gradientsReachNodesAndTensors()

@@ -103,6 +103,7 @@ private slots:
     void handleNumbersDoNotChange();
     void numbers_data();
     void numbers();
+    void pendingNumbers();
     void randomLayoutsAgainstBruteForce();
     void densitiesAgainstBruteForce();
     void indicesAgainstBruteForce();
@@ -408,6 +409,20 @@ void TestMapScene::numbers()
     QCOMPARE(QString::fromStdString(numberText(numberType(">f8", 8), bytes, size_t(room)).value().text), text);
     QVERIFY(!numberText(numberType("|O", 8), bytes, 10));
     QVERIFY(!numberText(numberType("<i99", 99), bytes, 10));
+}
+
+void TestMapScene::pendingNumbers()
+{
+    const std::array<float, 2> parts = {1.5F, -2};
+    const auto text = [&](uint8_t pending) {
+        NumberType type = numberType(DType::Complex64);
+        type.pending = pending;
+        return QString::fromStdString(numberText(type, std::as_bytes(std::span(parts)), 20).value().text);
+    };
+    QCOMPARE(text(0), QString("1.5-2j"));
+    QCOMPARE(text(optable::kConjugate), QString("1.5+2j"));
+    QCOMPARE(text(optable::kNegate), QString("-1.5+2j"));
+    QCOMPARE(text(optable::kConjugate | optable::kNegate), QString("-1.5-2j"));
 }
 
 namespace {
