@@ -74,6 +74,26 @@ bool isMoment(std::string_view function)
 {
     return function == "std" || function == "var" || function == "std_mean" || function == "var_mean";
 }
+bool isSearch(std::string_view function) { return function == "searchsorted" || function == "bucketize"; }
+
+void warnOfGaps(const Tensor& tensor, const std::string& what)
+{
+    if (tensor.defined() && !tensor.isContiguous())
+        warnOnce(
+            "torch.searchsorted(): " + what +
+            " tensor is non-contiguous, this will lower the performance due to extra data copy when converting non-contiguous tensor to "
+            "contiguous, please use contiguous " +
+            what + " tensor if possible. This message will only appear once per program.");
+}
+
+/// What is sought stands behind the boundaries in searchsorted, before them in bucketize.
+void warnOfSearch(const std::string& function, const ops::Args& args)
+{
+    const bool boundariesFirst = function == "searchsorted";
+    warnOfGaps(args.tensors.at(boundariesFirst && args.tensors.size() > 1 ? 1 : 0), "input value");
+    warnOfGaps(args.tensors.at(boundariesFirst || args.tensors.size() < 2 ? 0 : 1), "boundary");
+}
+
 bool isIndexReduce(std::string_view function) { return function == "index_reduce" || function == "index_reduce_"; }
 
 }
@@ -81,7 +101,8 @@ bool isIndexReduce(std::string_view function) { return function == "index_reduce
 bool mayWarn(const optable::Op& op)
 {
     const std::string& function = op.schema.function;
-    return writesExpanded(function) || isMoment(function) || isIndexReduce(function) || function == "cross";
+    return writesExpanded(function) || isMoment(function) || isIndexReduce(function) || isSearch(function) || function == "cross" ||
+           function == "where";
 }
 
 void warnOfCall(const optable::Op& op, const ops::Args& args)
@@ -92,6 +113,12 @@ void warnOfCall(const optable::Op& op, const ops::Args& args)
                                     " on expanded tensors is deprecated. Please clone() the tensor before performing this operation. This "
                                     "also applies to advanced indexing e.g. " +
                                     (function == "index_put_" ? "tensor[indices] = tensor" : "tensor[mask] = scalar"));
+    if (function == "where" && args.tensors.front().dtype() == DType::UInt8)
+        warn(PyExc_UserWarning,
+             "where received a uint8 condition tensor. This behavior is deprecated and will be removed in a future version "
+             "of PyTorch. Use a boolean condition instead.");
+    if (isSearch(function))
+        warnOfSearch(function, args);
     if (isIndexReduce(function))
         warnOnce("index_reduce() is in beta and the API may change at any time.");
     if (isMoment(function) && static_cast<double>(foldedCount(op, args)) <= correctionOf(op, args))

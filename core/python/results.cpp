@@ -117,10 +117,16 @@ void checkOut(const Tensor& out, const std::vector<Tensor>& inputs)
                  "location. Please clone() the tensor before performing the operation.");
 }
 
-Ref writeOut(const Tensor& out, const Tensor& result, bool quietly)
+Ref writeOut(const Tensor& out, const Tensor& result, Resizing resizing)
 {
     if (!(out.shape() == result.shape())) {
-        if (out.numel() > 0 && !quietly)
+        if (out.numel() > 0 && resizing == Resizing::Rounded)
+            warn(PyExc_UserWarning, textf("The number of elements in the out tensor of shape %s is %lld which does not match the computed "
+                                          "number of elements %lld. Note that this may occur as a result of rounding error. The out tensor "
+                                          "will be resized to a tensor of shape (%lld,).",
+                                          toText(out.shape()).c_str(), static_cast<long long>(out.numel()),
+                                          static_cast<long long>(result.numel()), static_cast<long long>(result.numel())));
+        if (out.numel() > 0 && resizing == Resizing::Told)
             warn(PyExc_UserWarning,
                  "An output with one or more elements was resized since it had shape " + toText(out.shape()) +
                      ", which does not match the required output shape " + toText(result.shape()) +
@@ -132,11 +138,18 @@ Ref writeOut(const Tensor& out, const Tensor& result, bool quietly)
     return take(wrap(out));
 }
 
+static Resizing resizingOf(const optable::Op& op)
+{
+    if (op.row->kind != optable::OpKind::Create)
+        return Resizing::Told;
+    return op.schema.function == "arange" ? Resizing::Rounded : Resizing::Quiet;
+}
+
 Ref writeOuts(const optable::Op& op, const std::vector<Tensor>& outs, const std::vector<Tensor>& results)
 {
     if (results.size() == 1) {
         checkOutType(op, results[0].dtype(), outs[0].dtype());
-        return writeOut(outs[0], results[0], op.row->kind == optable::OpKind::Create);
+        return writeOut(outs[0], results[0], resizingOf(op));
     }
     for (size_t i = 0; i < outs.size(); ++i)
         if (outs[i].dtype() != results[i].dtype())

@@ -12,8 +12,10 @@ namespace ss::python {
 Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results, bool intoOut = false);
 /// PyTorch's refusal of an `out` that lies on an input's bytes, but not just where the input lies.
 void checkOut(const Tensor& out, const std::vector<Tensor>& inputs);
-/// The result written into `out`, resized where its shape differs, with PyTorch's warning if not `quietly`.
-Ref writeOut(const Tensor& out, const Tensor& result, bool quietly = false);
+/// What is said where an `out` that is not empty is resized.
+enum class Resizing { Told, Quiet, Rounded };
+/// The result written into `out`, resized where its shape differs.
+Ref writeOut(const Tensor& out, const Tensor& result, Resizing resizing = Resizing::Told);
 /// Several results into as many tensors, which must have their dtypes.
 Ref writeOuts(const optable::Op& op, const std::vector<Tensor>& outs, const std::vector<Tensor>& results);
 /// requires_grad = value, with PyTorch's refusals.

@@ -131,7 +131,6 @@ tr(torch.iinfo, 5)
 tr(torch.manual_seed)
 tr(torch.manual_seed, 'a')
 tr(torch.set_printoptions, precision=2.5)
-tr(torch.initial_seed)
 tr(torch.set_rng_state, torch.zeros(3))
 tr(torch.set_rng_state, torch.zeros(5, dtype=torch.uint8))
 

@@ -179,6 +179,24 @@ def sum_to_size(self, *size):
     return summed.view(size) if leading else summed
 
 
+def resize(self, *sizes):
+    """Deprecated: a reshape that cannot change the number of elements."""
+    warnings.warn("non-inplace resize is deprecated", stacklevel=2)
+    sizes = tuple(sizes[0]) if len(sizes) == 1 and not isinstance(sizes[0], builtins.int) else sizes
+    if math.prod(sizes) != self.numel():
+        raise RuntimeError(f"requested resize to {'x'.join(map(str, sizes))} ({math.prod(sizes)} elements in total), but the given tensor has "
+                           f"a size of {'x'.join(map(str, self.shape))} ({self.numel()} elements). autograd's resize can only change the "
+                           "shape of a given tensor, while preserving the number of elements. ")
+    return self.contiguous().view(sizes)
+
+
+def resize_as(self, tensor):
+    warnings.warn("non-inplace resize_as is deprecated", stacklevel=2)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return self.resize(tensor.shape)
+
+
 def float_power_(self, exponent):
     wide = torch.float_power(self, exponent).dtype
     if wide != self.dtype:
@@ -249,7 +267,7 @@ def _install():
     functions.update(range=range, logspace=logspace, unravel_index=unravel_index, empty_permuted=empty_permuted, from_dlpack=from_dlpack)
     for name, function in functions.items():
         setattr(torch, name, function)
-    for method in (sum_to_size, float_power_, as_subclass, __dlpack__, __dlpack_device__, _mapped("apply_", 0), _mapped("map_", 1),
+    for method in (sum_to_size, resize, resize_as, float_power_, as_subclass, __dlpack__, __dlpack_device__, _mapped("apply_", 0), _mapped("map_", 1),
                    _mapped("map2_", 2)):
         setattr(Tensor, method.__name__, method)
 
