@@ -89,9 +89,10 @@ void warnOfGaps(const Tensor& tensor, const std::string& what)
 /// What is sought stands behind the boundaries in searchsorted, before them in bucketize.
 void warnOfSearch(const std::string& function, const ops::Args& args)
 {
-    const bool boundariesFirst = function == "searchsorted";
-    warnOfGaps(args.tensors.at(boundariesFirst && args.tensors.size() > 1 ? 1 : 0), "input value");
-    warnOfGaps(args.tensors.at(boundariesFirst || args.tensors.size() < 2 ? 0 : 1), "boundary");
+    const size_t boundaries = function == "searchsorted" || args.tensors.size() == 1 ? 0 : 1;
+    if (args.tensors.size() > 1) // a number is sought in one tensor
+        warnOfGaps(args.tensors[1 - boundaries], "input value");
+    warnOfGaps(args.tensors[boundaries], "boundary");
 }
 
 bool isIndexReduce(std::string_view function) { return function == "index_reduce" || function == "index_reduce_"; }

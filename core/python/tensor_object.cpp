@@ -66,6 +66,13 @@ std::string shortName(PyTypeObject* subtype)
     return textOf(name.get());
 }
 
+/// nn.Parameter itself, which prints what it contains as a tensor.
+bool isParameter(PyTypeObject* subtype)
+{
+    const Ref module = take(PyObject_GetAttrString(reinterpret_cast<PyObject*>(subtype), "__module__"));
+    return textOf(module.get()) == "torch.nn.parameter";
+}
+
 /// "tensor([[1.],\n        [2.]])" of a subclass: its name in front, the other lines moved along.
 std::string asSubclass(std::string text, const std::string& name)
 {
@@ -90,7 +97,7 @@ PyObject* repr(PyObject* self)
     return guarded([&] {
         const RecordingPaused quiet;
         std::string text = toText(tensorOf(self), historyOf(tensorOf(self)));
-        if (Py_TYPE(self) != type)
+        if (Py_TYPE(self) != type && !isParameter(Py_TYPE(self)))
             text = asSubclass(std::move(text), shortName(Py_TYPE(self)));
         return toPython(text).release();
     });

@@ -17,6 +17,7 @@ class Parameter(torch.Tensor, metaclass=_ParameterKind):
     """Parameter(data=None, requires_grad=True): a tensor on the bytes of `data` that is one of a module's parameters."""
 
     _role = "parameter"
+    __torch_function__ = torch._C._disabled_torch_function_impl  # results are plain tensors
 
     def __new__(cls, data=None, requires_grad=True):
         if data is None:
