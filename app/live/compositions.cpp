@@ -125,6 +125,7 @@ Composed composeOp(const Offer& offer, const Target& target, const QStringList& 
     meta.dtype = view.dtype;
     meta.device = target.state.buffer(view.buffer).made.device;
     meta.storageBytes = view.storageBytes;
+    meta.pending = target.state.tensor(target.handle.tensor()).pending;
     const views::Preview preview = views::previewCall(op, {meta}, attrs);
     composed.fails = !preview.error.isEmpty();
     composed.preview = composed.fails ? preview.error : resultText(preview.results.front());

@@ -65,6 +65,11 @@ std::vector<TrackTag> tagsOf(const TraceState& state, HandleId handle, const Map
         tags.push_back({Kind::View});
     if (!track.contiguous)
         tags.push_back({Kind::NotContiguous});
+    const uint8_t pending = handle.isTensor() ? state.tensor(handle.tensor()).pending : 0;
+    if (pending & optable::kConjugate)
+        tags.push_back({Kind::Conjugated});
+    if (pending & optable::kNegate)
+        tags.push_back({Kind::Negated});
     if (track.bytes.repeats() > 1)
         tags.push_back({Kind::Repeats, track.bytes.repeats()});
     else if (track.view.layout.numel() > 0 && track.view.layout.numel() * track.view.itemsize > seen)

@@ -37,7 +37,7 @@ struct MapOptions {
 
 /// What is said about a track behind its boxes.
 struct TrackTag {
-    enum class Kind : uint8_t { PartialView, View, NotContiguous, Repeats, Overlaps, SharesMemory };
+    enum class Kind : uint8_t { PartialView, View, NotContiguous, Repeats, Overlaps, SharesMemory, Conjugated, Negated };
     Kind kind = Kind::View;
     int64_t a = 0, b = 0; ///< PartialView: bytes seen, bytes held. Repeats: how often each element is seen
     bool operator==(const TrackTag&) const = default;

@@ -1,5 +1,6 @@
 #include "views/inspector/inspector_rows.h"
 
+#include "core/optable/value.h"
 #include "views/geometry/handle_names.h"
 #include "views/geometry/handle_text.h"
 
@@ -41,6 +42,10 @@ void addTensorRows(const trace::TraceState& state, TensorId id, std::vector<Insp
                                            quoted(toTuple(timesItemsize(tensor.view.layout.strides, size))))});
     rows.push_back({tr("offset"), QString::number(tensor.view.layout.offset)});
     rows.push_back({tr("contiguous"), isContiguous(tensor.view.layout) ? tr("True") : tr("False")});
+    if (tensor.pending & optable::kConjugate)
+        rows.push_back({tr("is_conj"), tr("True")});
+    if (tensor.pending & optable::kNegate)
+        rows.push_back({tr("is_neg"), tr("True")});
     rows.push_back({tr("requires_grad"), tensor.view.requiresGrad ? tr("True") : tr("False")});
     rows.push_back({tr("is_leaf"), tensor.view.isLeaf ? tr("True") : tr("False")});
     rows.push_back({tr("_version"), QString::number(tensor.version)});

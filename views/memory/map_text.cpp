@@ -23,6 +23,8 @@ QString tagText(const TrackTag& tag)
     case TrackTag::Kind::Repeats: return tr("each element %1 times").arg(tag.a);
     case TrackTag::Kind::Overlaps: return tr("overlaps itself");
     case TrackTag::Kind::SharesMemory: return tr("shares memory");
+    case TrackTag::Kind::Conjugated: return tr("conjugated when read");
+    case TrackTag::Kind::Negated: return tr("negated when read");
     }
     return {};
 }

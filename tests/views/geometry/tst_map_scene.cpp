@@ -62,7 +62,7 @@ QString runsText(const MapScene& scene, size_t strip, size_t track)
 
 QString tagNames(const MapTrack& track)
 {
-    static const char* names[] = {"partial", "view", "noncontiguous", "repeats", "overlaps", "shares"};
+    static const char* names[] = {"partial", "view", "noncontiguous", "repeats", "overlaps", "shares", "conjugated", "negated"};
     QStringList parts;
     for (const auto& tag : track.tags)
         parts += names[int(tag.kind)];
