@@ -89,7 +89,7 @@ private:
 }
 
 /// out[i] = R(f(T(in0[i]), T(in1[i]), ...)): inputs broadcast to the output's shape and convert to T, the result converts to the
-/// output's dtype.
+/// output's dtype. Several threads call f at once where there is much to do, in no order: it may keep nothing.
 template <class T, class R, size_t N, class F> void mapElements(const Tensor& out, const std::array<const Tensor*, N>& in, F&& f)
 {
     std::array<const Tensor*, N + 1> operands{&out};
