@@ -41,7 +41,8 @@ public:
     /// The leaf of an AccumulateGrad.
     virtual Tensor variable() const { return {}; }
 
-    const std::string& name() const { return name_; } ///< "AddmmBackward0"
+    const std::string& name() const { return name_; }          ///< "AddmmBackward0"
+    void rename(std::string name) { name_ = std::move(name); } ///< what a composition of ops is called as a whole
     /// Rises with every node: of those that are ready the engine runs the newest. Accumulations come first.
     uint64_t sequence = 0;
     std::vector<Edge> next;

@@ -37,6 +37,15 @@ void thresholdKernel(KernelCall& call)
     });
 }
 
+void thresholdBackwardKernel(KernelCall& call)
+{
+    const DType dtype = commonType(call.in);
+    compute<kTakesNumbers>(dtype, "threshold_cpu", [&]<class T>() {
+        const T bound = numberAs<T>(std::get<Scalar>(call.attrs[0]), dtype);
+        mapElements<T, T>(call.out[0], both(call), [=](T grad, T x) { return x <= bound ? T(0) : grad; });
+    });
+}
+
 void logitKernel(KernelCall& call)
 {
     const auto* eps = std::get_if<double>(&call.attrs[0]);
@@ -72,8 +81,14 @@ std::vector<Tensor> prelu(const Args& args)
 }
 
 constexpr Bound kBound[] = {
-    {"celu", celuKernel},   {"selu", seluKernel},           {"hardshrink", hardshrinkKernel}, {"threshold", thresholdKernel},
-    {"logit", logitKernel}, {"_prelu_kernel", preluKernel}, {"prelu", nullptr, prelu},
+    {"celu", celuKernel},
+    {"selu", seluKernel},
+    {"hardshrink", hardshrinkKernel},
+    {"threshold", thresholdKernel},
+    {"threshold_backward", thresholdBackwardKernel},
+    {"logit", logitKernel},
+    {"_prelu_kernel", preluKernel},
+    {"prelu", nullptr, prelu},
 };
 
 }

@@ -1,5 +1,6 @@
 #include "core/layout/view_rules.h"
 #include "core/ops/linalg.h"
+#include "core/ops/node_name.h"
 #include "core/ops/product.h"
 
 namespace ss::ops {
@@ -154,7 +155,7 @@ std::vector<Tensor> kron(const Args& args)
         shape.push_back(sizeA * sizeB);
     }
     const Tensor product = call1("mul.Tensor", {call1("reshape", {a}, {spreadA}), call1("reshape", {b}, {spreadB})});
-    return {call1("reshape", {call1("contiguous", {product}, {optable::MemoryFormat::Contiguous})}, {shape})};
+    return {named(call1("reshape", {call1("contiguous", {product}, {optable::MemoryFormat::Contiguous})}, {shape}), "UnsafeViewBackward0")};
 }
 
 constexpr Bound kBound[] = {

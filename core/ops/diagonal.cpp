@@ -1,6 +1,7 @@
 #include "core/layout/view_rules.h"
 #include "core/ops/copy_kernel.h"
 #include "core/ops/elementwise.h"
+#include "core/ops/node_name.h"
 
 #include <cstring>
 
@@ -37,7 +38,8 @@ std::vector<Tensor> diag(const Args& args)
         return {call1("diag_embed", {self}, {offset})};
     if (self.ndim() != 2)
         fail(ErrorKind::Runtime, "diag(): Supports 1D or 2D tensors. Got %zuD", self.ndim());
-    return {call1("clone", {call1("diagonal", {self}, {offset})}, {optable::MemoryFormat::Contiguous})};
+    const Tensor copy = call1("clone", {call1("diagonal", {self}, {offset})}, {optable::MemoryFormat::Contiguous});
+    return {named(copy, "DiagonalBackward0_copy")};
 }
 
 std::vector<Tensor> diagflat(const Args& args)

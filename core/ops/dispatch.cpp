@@ -240,6 +240,23 @@ std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRe
     return std::move(made.tensors);
 }
 
+std::vector<Tensor> runComposite(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
+{
+    if (!(plan.bound.traits & kOneNode) || !recordsGradient(args))
+        return plan.bound.composite(args);
+    const std::shared_ptr<OpNode> node = OpNode::of(op, plan.gradient, args, plan.mutated);
+    std::vector<Tensor> outputs;
+    {
+        const autograd::GradMode off(false);
+        outputs = plan.bound.composite(args);
+    }
+    if (node)
+        node->made(outputs, false);
+    if (node && record)
+        node->tell(record, args, outputs);
+    return outputs;
+}
+
 }
 
 std::vector<Tensor> call(const Op& op, Args args)
@@ -251,7 +268,7 @@ std::vector<Tensor> call(const Op& op, Args args)
             return run(op, plan, plan.bound.prepare(args), record);
         if (!plan.bound.composite)
             return run(op, plan, args, record);
-        std::vector<Tensor> outputs = plan.bound.composite(args);
+        std::vector<Tensor> outputs = runComposite(op, plan, args, record);
         record.endedComposite(args, outputs, plan.mutated);
         return outputs;
     } catch (const std::exception& error) {

@@ -47,6 +47,7 @@ enum Trait : uint8_t {
     kWritesSome = 4,     ///< some elements of the output stay as they were: masked_fill_, index_put_
     kRandom = 8,         ///< the values are drawn: two calls alike give different ones
     kKnowsPending = 32,  ///< it reads and writes elements that wait to be conjugated or negated: copies
+    kOneNode = 64,       ///< a composite whose history is one node, with the row's gradient
     kItselfIsFine = 16,  ///< with the same elements as its second argument nothing is checked, nor changed: copy_
 };
 

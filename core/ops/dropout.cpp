@@ -2,6 +2,7 @@
 #include "core/ops/expression.h"
 #include "core/ops/families.h"
 #include "core/ops/iterate.h"
+#include "core/ops/node_name.h"
 #include "core/ops/random_draw.h"
 
 namespace ss::ops {
@@ -105,7 +106,7 @@ std::vector<Tensor> rrelu(const Args& args) { return {std::move(call(*optable::f
 std::vector<Tensor> rreluInPlace(const Args& args)
 {
     optable::checkWritable(args.tensors[0].layout());
-    return {call1("copy_", {args.tensors[0], rrelu(args).front()})};
+    return {named(call1("copy_", {args.tensors[0], rrelu(args).front()}), "RreluWithNoiseBackward1")};
 }
 
 constexpr Bound kOps[] = {

@@ -28,7 +28,18 @@ void hardshrink(GradientCall& c)
     c.give(0, without(c.grad(), both(atLeast(x, number(-numberAt(c, 0))), atLeast(number(numberAt(c, 0)), x))));
 }
 
-void threshold(GradientCall& c) { c.give(0, without(c.grad(), atLeast(number(numberAt(c, 0)), c.in(0)))); }
+Tensor thresholdBackward(const Tensor& grad, const Tensor& x, const Attr& bound) { return call1("threshold_backward", {grad, x}, {bound}); }
+
+void threshold(GradientCall& c) { c.give(0, thresholdBackward(c.grad(), c.in(0), c.attr(0))); }
+
+/// Flat in x, of which it is a function all the same.
+void thresholdTwice(GradientCall& c)
+{
+    if (c.needs(0))
+        c.give(0, thresholdBackward(c.grad(), c.in(1), c.attr(0)));
+    if (c.needs(1))
+        c.give(1, zerosLike(c.grad()));
+}
 
 /// 1 / (x * (1 - x)); flat where eps cuts off, and without eps no number outside [0, 1].
 void logit(GradientCall& c)
@@ -54,6 +65,7 @@ constexpr Gradient kGradients[] = {
     {"selu", "EluBackward0", "self", selu},
     {"hardshrink", "HardshrinkBackward0", "self", hardshrink},
     {"threshold", "ThresholdBackward0", "self", threshold},
+    {"threshold_backward", "ThresholdBackwardBackward0", "self", thresholdTwice},
     {"logit", "LogitBackward0", "self", logit},
     {"_prelu_kernel", "PreluKernelBackward0", "self weight", prelu},
 };

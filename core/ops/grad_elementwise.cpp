@@ -117,20 +117,34 @@ void lerpTensor(GradientCall& c)
         c.give(2, c.grad() * (c.in(1) - c.in(0)));
 }
 
+/// A test written into its own argument: the result is of a floating type and constant.
+void none(GradientCall& c)
+{
+    for (size_t i = 0; i < 2; ++i)
+        if (c.needs(i))
+            c.give(i, zerosLike(c.grad()));
+}
+
 constexpr Gradient kGradients[] = {
     {"add.Tensor", "AddBackward0", "", add},
     {"sub.Tensor", "SubBackward0", "", sub},
-    {"rsub.Tensor", "RsubBackward1", "", rsub},
+    {"rsub.Tensor", "RsubBackward0", "", rsub},
     {"mul.Tensor", "MulBackward0", "self?other other?self", mul},
     {"div.Tensor", "DivBackward0", "self?other other", div},
     {"div.Tensor_mode", "DivBackward2", "self?other other", divMode},
-    {"remainder.Tensor", "RemainderBackward0", "self?other other?other", remainder},
-    {"fmod.Tensor", "FmodBackward0", "self?other other?other", fmod},
+    {"remainder.Tensor", "RemainderBackward1", "self?other other?other", remainder},
+    {"fmod.Tensor", "FmodBackward1", "self?other other?other", fmod},
     {"where.self", "WhereBackward0", "condition", where},
     {"addcmul", "AddcmulBackward0", "tensor1?tensor2 tensor2?tensor1", addcmul},
     {"addcdiv", "AddcdivBackward0", "tensor1?tensor2 tensor2", addcdiv},
     {"lerp.Scalar", "LerpBackward0", "", lerp},
     {"lerp.Tensor", "LerpBackward1", "self?weight end?weight weight", lerpTensor},
+    {"eq.Tensor", "EqBackward1", "", none},
+    {"ne.Tensor", "NeBackward1", "", none},
+    {"lt.Tensor", "LtBackward1", "", none},
+    {"le.Tensor", "LeBackward1", "", none},
+    {"gt.Tensor", "GtBackward1", "", none},
+    {"ge.Tensor", "GeBackward1", "", none},
     {"floor_divide", "NotImplemented", "", nullptr},
     {"heaviside", "NotImplemented", "", nullptr},
 };

@@ -40,7 +40,7 @@ void pass(GradientCall& c) { c.give(0, c.grad()); }
 
 void square(GradientCall& c) { c.give(0, c.grad() * (2.0 * c.in(0))); }
 
-void relu(GradientCall& c) { c.give(0, without(c.grad(), atLeast(number(0), c.out()))); }
+void relu(GradientCall& c) { c.give(0, call1("threshold_backward", {c.grad(), c.out()}, {Scalar::of(int64_t(0))})); }
 
 /// Formulas of one tensor, said in g, the gradient of the result, and x, the input, or y, the result.
 #define SS_OF_INPUT(op, node, expression)                                                                                                  \

@@ -43,7 +43,8 @@ struct Gradient {
     /// What the formula asks back by name: parameters, or "result" ("result0", "result1" of several). "self?other" saves self only if
     /// other needs a gradient. "self?other other?self", "result", "".
     const char* saves;
-    Formula formula;      ///< null: not differentiable, although its result is of a floating type (sign has zeros; floor_divide none)
+    /// Null: not differentiable, although its result is of a floating type. A node that is named all the same refuses (floor_divide).
+    Formula formula;
     bool ofParts = false; ///< the formula is said for complex numbers as it is: what it asks back is not conjugated
 };
 

@@ -138,6 +138,8 @@ void takeKernel(KernelCall& call)
 
 void gatherKernel(KernelCall& call)
 {
+    if (call.out[0].numel() == 0)
+        return;
     const Reached reached = alongAxis(call.in[0], std::get<int64_t>(call.attrs[0]), call.in[1]);
     gatherElements(reached.elements, reached.offsets, call.out[0]);
 }
@@ -235,7 +237,7 @@ constexpr Bound kOps[] = {
     {"scatter_add", scatterKernel<true>, nullptr, kWritesSome},
     {"masked_fill.Scalar", maskedFillKernel, nullptr, kOverlapAllowed | kWritesSome},
     {"masked_fill.Tensor", maskedFillTensorKernel, nullptr, kOverlapAllowed | kWritesSome},
-    {"masked_select", nullptr, maskedSelect},
+    {"masked_select", nullptr, maskedSelect, kOneNode},
     {"nonzero", nullptr, nonzero},
 };
 

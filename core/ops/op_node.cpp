@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/layout/view_rules.h"
 #include "core/ops/call_record.h"
+#include "core/ops/node_name.h"
 
 #include <algorithm>
 #include <charconv>
@@ -70,7 +71,7 @@ GradientPlan planGradient(const Op& op)
     plan.gradient = findGradient(op);
     if (!plan.gradient)
         return plan;
-    plan.differentiable = plan.gradient->formula != nullptr;
+    plan.differentiable = *plan.gradient->node != 0;
     std::istringstream saves(plan.gradient->saves);
     for (std::string text; saves >> text;)
         plan.saves.push_back(saveOf(op, text));
@@ -79,7 +80,7 @@ GradientPlan planGradient(const Op& op)
 
 OpNode::OpNode(const Op& op, const GradientPlan& plan, std::vector<optable::TensorMeta> metas, std::vector<Attr> attrs,
                std::vector<int> listSizes)
-    : Node(plan.gradient ? plan.gradient->node : "NotImplemented")
+    : Node(nodeName(op, plan.gradient, metas))
     , op_(op)
     , plan_(plan)
     , metas_(std::move(metas))
@@ -229,7 +230,7 @@ private:
 
 std::vector<Tensor> OpNode::apply(std::vector<Tensor> gradients)
 {
-    if (!plan_.gradient)
+    if (!plan_.gradient || !plan_.gradient->formula)
         fail(ErrorKind::Runtime, "derivative for aten::%s is not implemented", op_.schema.function.c_str());
     if (std::none_of(gradients.begin(), gradients.end(), [](const Tensor& g) { return g.defined(); }))
         return std::vector<Tensor>(next.size());

@@ -13,9 +13,9 @@ struct Reduction {
     bool mean = false;
 };
 constexpr Reduction kReductions[] = {
-    {"sum", Combine::Sum},          {"add", Combine::Sum},      {"mean", Combine::Sum, true}, {"prod", Combine::Product},
-    {"multiply", Combine::Product}, {"amax", Combine::Largest}, {"amin", Combine::Smallest},
-    {"max", Combine::Largest},      {"min", Combine::Smallest},
+    {"sum", Combine::Sum},       {"add", Combine::Sum},          {"mean", Combine::Sum, true},
+    {"prod", Combine::Product},  {"multiply", Combine::Product}, {"amax", Combine::Largest},
+    {"amin", Combine::Smallest}, {"max", Combine::Largest},      {"min", Combine::Smallest},
 };
 
 const Reduction& reductionNamed(const Attr& name)

@@ -141,9 +141,9 @@ std::vector<Tensor> uniqueConsecutive(const Args& args)
 }
 
 constexpr Bound kOps[] = {
-    {"_unique2", nullptr, unique2},
-    {"unique_dim", nullptr, uniqueDim},
-    {"unique_consecutive", nullptr, uniqueConsecutive},
+    {"_unique2", nullptr, unique2, kOneNode},
+    {"unique_dim", nullptr, uniqueDim, kOneNode},
+    {"unique_consecutive", nullptr, uniqueConsecutive, kOneNode},
 };
 
 }

@@ -55,6 +55,12 @@ constexpr OpRow kRows[] = {
     {"hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor", "torch.hardshrink({*})", "y = |x| > l ? x : 0", OpKind::Elementwise, kForms,
      [](MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesFloat, "hardshrink_cpu"); }, "Small elements become 0.",
      "f32[2,3]\nf64[4], 1\nf16[3]\nf32[3]=(nan, 0.5, -0.5)\nf32[3], lambd=2\ni64[2]" SS_REFUSED("hardshrink_cpu", "Long")},
+    {"threshold_backward(Tensor grad_output, Tensor self, Scalar threshold) -> Tensor", "torch.ops.aten.threshold_backward({*})",
+     "y = x > t ? grad : 0", OpKind::Elementwise, kInternal,
+     [](MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesNumbers, "threshold_cpu"); }, "The gradient of threshold and relu.",
+     "f32[2,3], f32[2,3], 0\nf64[4], f64[4], 0.5\nf16[3], f16[3], 0\nbf16[2], bf16[2], 1\nf32[3], f32[3]=(nan, 1, -2), 0\ni64[4], i64[4], "
+     "1\n"
+     "b8[2], b8[2], 0" SS_REFUSED("threshold_cpu", "Bool")},
     {"threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor", "torch.threshold({*})", "y = x > t ? x : v", OpKind::Elementwise,
      kAll - kMethod, [](MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesNumbers, "threshold_cpu"); },
      "Elements that are not above a bound become a number.",

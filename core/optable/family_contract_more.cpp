@@ -19,12 +19,13 @@ std::string typeAt(const MetaCall& call, size_t index) { return std::string(scal
 
 void checkThreeAxes(const MetaCall& call)
 {
+    // The sizes of the product are asked for first.
+    wrapAxis(1, shapeAt(call, 1).size());
+    wrapAxis(2, shapeAt(call, 2).size());
     if (shapeAt(call, 1).size() != 3)
         fail(ErrorKind::Runtime, "batch1 must be a 3D tensor");
-    if (shapeAt(call, 2).size() != 3) {
-        wrapAxis(2, shapeAt(call, 2).size());
+    if (shapeAt(call, 2).size() != 3)
         fail(ErrorKind::Runtime, "batch2 must be a 3D tensor");
-    }
 }
 
 void addbmmMeta(MetaCall& call)

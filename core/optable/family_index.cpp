@@ -107,6 +107,10 @@ void takeMeta(MetaCall& call)
 
 void gatherMeta(MetaCall& call)
 {
+    if (call.tensors[1].layout.numel() == 0) { // an index without elements is not looked at
+        wrapAxis(intAt(call, 0), self(call).layout.ndim());
+        return giveFresh(call, call.tensors[1].layout.shape, self(call).dtype);
+    }
     checkIndexOf(call, "gather", "input");
     const Dims own = atLeastOneAxis(self(call).layout.shape), index = atLeastOneAxis(call.tensors[1].layout.shape);
     const size_t dim = wrapAxis(intAt(call, 0), own.size());

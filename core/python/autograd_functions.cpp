@@ -215,11 +215,28 @@ PyObject* removeHook(PyObject*, PyObject* args)
     });
 }
 
+/// _rename_node(tensor, format): the node that made the tensor, if any, by another name; {} in it stands for the name that it has.
+PyObject* renameNode(PyObject*, PyObject* args)
+{
+    PyObject* tensor = nullptr;
+    const char* format = nullptr;
+    if (!PyArg_ParseTuple(args, "O!s", tensorType(), &tensor, &format))
+        return nullptr;
+    return guarded([&] {
+        const std::shared_ptr<autograd::Node> node = autograd::gradFn(tensorOf(tensor));
+        const std::string text = format;
+        if (const size_t at = text.find("{}"); node)
+            node->rename(at == std::string::npos ? text : text.substr(0, at) + node->name() + text.substr(at + 2));
+        return Py_NewRef(tensor);
+    });
+}
+
 PyMethodDef functions[] = {{"_backward", backward, METH_VARARGS, nullptr},
                            {"_grad", gradients, METH_VARARGS, nullptr},
                            {"is_grad_enabled", isGradEnabled, METH_NOARGS, "Whether ops make backward nodes now."},
                            {"_set_grad_enabled", setGradEnabled, METH_O, nullptr},
                            {"_retain_grad", retainGrad, METH_O, nullptr},
+                           {"_rename_node", renameNode, METH_VARARGS, nullptr},
                            {"_add_hook", addHook, METH_VARARGS, nullptr},
                            {"_remove_hook", removeHook, METH_VARARGS, nullptr},
                            {nullptr, nullptr, 0, nullptr}};

@@ -192,6 +192,8 @@ Resolved resolve(const Tensor& tensor, PyObject* key)
 {
     if (PySlice_Check(key) && tensor.ndim() == 0)
         fail(ErrorKind::Index, "slice() cannot be applied to a 0-dim tensor.");
+    if (isPlainInt(key) && tensor.ndim() == 0 && toInt64(key) != 0)
+        fail(ErrorKind::Index, "index %lld is out of bounds for dimension 0 with size 0", static_cast<long long>(toInt64(key)));
     if (isPlainInt(key) && tensor.ndim() == 0)
         fail(ErrorKind::Index, "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in C++ to convert a "
                                "0-dim tensor to a number");

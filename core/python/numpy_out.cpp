@@ -53,7 +53,7 @@ Ref toNumPy(const Tensor& given, bool force)
     checkShareable(tensor);
     Dims byteStrides = tensor.strides();
     for (int64_t& stride : byteStrides)
-        stride *= tensor.itemsize();
+        stride *= tensor.numel() == 0 ? 0 : tensor.itemsize(); // as NumPy itself does for arrays without elements
     markExported(*tensor.storage()->buffer);
     Ref array = makeArray(*numpyTypeOf(tensor.dtype()), tensor.shape(), byteStrides, tensor.data(), take(storageCapsule(tensor.storage())));
     record(tensor, array.get());

@@ -4,6 +4,7 @@
 #include "core/autograd/variable.h"
 #include "core/base/checked.h"
 #include "core/base/error.h"
+#include "core/python/deprecated_call.h"
 #include "core/python/facade.h"
 #include "core/python/layout_in_place.h"
 #include "core/python/op_warnings.h"
@@ -263,6 +264,8 @@ Ref callOp(const OverloadSet& set, const CallArguments& call)
     if (!signature) {
         if (Ref answer = answerOfOthers(set, call))
             return answer;
+        if (const DeprecatedCall deprecated(set, call); deprecated)
+            return callOp(set, deprecated.arguments());
         set.fail(call);
     }
     const ResultType type(call);

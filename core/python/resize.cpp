@@ -22,6 +22,14 @@ void grow(Storage& storage, int64_t bytes)
     storage.bytes = bytes;
 }
 
+void tellLayout(const Tensor& tensor)
+{
+    if (Recorder* recorder = currentRecorder()) {
+        recorder->announce(tensor);
+        recorder->changed(tensor, recorder->currentCall());
+    }
+}
+
 }
 
 void resizeStorage(Storage& storage, int64_t bytes)
@@ -51,10 +59,16 @@ void resizeTo(const Tensor& tensor, const Dims& shape)
     if (*count > 0 && *bytes > tensor.storage()->bytes)
         grow(*tensor.storage(), *bytes);
     tensor.impl()->layout = contiguousLayout(shape, tensor.offset());
-    if (Recorder* recorder = currentRecorder()) {
-        recorder->announce(tensor);
-        recorder->changed(tensor, recorder->currentCall());
-    }
+    tellLayout(tensor);
+}
+
+void resizeLike(const Tensor& tensor, const Tensor& other)
+{
+    resizeTo(tensor, other.shape());
+    if (tensor.strides() == other.strides())
+        return;
+    tensor.impl()->layout.strides = other.strides();
+    tellLayout(tensor);
 }
 
 }

@@ -117,7 +117,7 @@ void checkOut(const Tensor& out, const std::vector<Tensor>& inputs)
                  "location. Please clone() the tensor before performing the operation.");
 }
 
-Ref writeOut(const Tensor& out, const Tensor& result, Resizing resizing)
+Ref writeOut(const Tensor& out, const Tensor& result, Resizing resizing, bool likeResult)
 {
     if (!(out.shape() == result.shape())) {
         if (out.numel() > 0 && resizing == Resizing::Rounded)
@@ -132,7 +132,7 @@ Ref writeOut(const Tensor& out, const Tensor& result, Resizing resizing)
                      ", which does not match the required output shape " + toText(result.shape()) +
                      ". This behavior is deprecated, and in a future PyTorch release outputs will not be resized unless they have zero "
                      "elements. You can explicitly reuse an out tensor t by resizing it, inplace, to zero elements with t.resize_(0).");
-        resizeTo(out, result.shape());
+        likeResult ? resizeLike(out, result) : resizeTo(out, result.shape());
     }
     ops::call("copy_", {out, result});
     return take(wrap(out));
@@ -149,7 +149,7 @@ Ref writeOuts(const optable::Op& op, const std::vector<Tensor>& outs, const std:
 {
     if (results.size() == 1) {
         checkOutType(op, results[0].dtype(), outs[0].dtype());
-        return writeOut(outs[0], results[0], resizingOf(op));
+        return writeOut(outs[0], results[0], resizingOf(op), op.row->kind == optable::OpKind::Elementwise);
     }
     for (size_t i = 0; i < outs.size(); ++i)
         if (outs[i].dtype() != results[i].dtype())

@@ -15,7 +15,7 @@ void checkOut(const Tensor& out, const std::vector<Tensor>& inputs);
 /// What is said where an `out` that is not empty is resized.
 enum class Resizing { Told, Quiet, Rounded };
 /// The result written into `out`, resized where its shape differs.
-Ref writeOut(const Tensor& out, const Tensor& result, Resizing resizing = Resizing::Told);
+Ref writeOut(const Tensor& out, const Tensor& result, Resizing resizing = Resizing::Told, bool likeResult = false);
 /// Several results into as many tensors, which must have their dtypes.
 Ref writeOuts(const optable::Op& op, const std::vector<Tensor>& outs, const std::vector<Tensor>& results);
 /// requires_grad = value, with PyTorch's refusals.

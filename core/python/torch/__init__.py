@@ -100,5 +100,8 @@ from torch._legacy import (  # noqa: E402
 
 inverse = linalg.inv
 from torch import _compositions  # noqa: E402,F401
+from torch._histogramdd import histogramdd  # noqa: E402,F401
+from torch._lowrank import geqrf, orgqr, pca_lowrank, svd_lowrank  # noqa: E402,F401
+from torch._several import atleast_1d, atleast_2d, atleast_3d, split  # noqa: E402,F401
 from torch import _signatures  # noqa: E402,F401
 from torch import testing  # noqa: E402,F401

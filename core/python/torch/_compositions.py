@@ -33,11 +33,14 @@ _VIEWS.update((name, getattr(Tensor, name)) for name in (
 
 def _copying(name, view):
     def copy(input, *args, out=None, **kwargs):
+        kwargs.pop("implicit", None)
         found = view(input, *args, **kwargs)
         if isinstance(found, tuple):
             return tuple(part.clone(memory_format=torch.contiguous_format) for part in found)
         if out is None:
-            return found.clone(memory_format=torch.contiguous_format)
+            copied = found.clone(memory_format=torch.contiguous_format)
+            node = found.grad_fn
+            return copied if node is None else torch._C._rename_node(copied, node.name() + "_copy")
         return out.resize_(found.shape).copy_(found)
 
     copy.__name__ = copy.__qualname__ = name + "_copy"
@@ -55,6 +58,9 @@ _BINARY = "add sub mul div maximum minimum clamp_max clamp_min pow".split()
 def _checked(name, tensors):
     if not isinstance(tensors, (list, tuple)):
         raise TypeError(f"_foreach_{name}(): argument 'self' (position 1) must be tuple of Tensors, not {type(tensors).__name__}")
+    for i, tensor in enumerate(tensors):
+        if not isinstance(tensor, Tensor):
+            raise TypeError(f"expected Tensor as element {i} in argument 0, but got {type(tensor).__name__}")
     if not tensors:
         raise RuntimeError("Tensor list must have at least one tensor.")
     return tensors
@@ -76,7 +82,9 @@ def _foreach(name, function, in_place):
         tensors = _checked(name, self)
         rows = zip(tensors, *(_others(tensors, other) for other in others))
         results = [function(*row, **kwargs) for row in rows]
-        return self if in_place else tuple(results)
+        if in_place:
+            return self
+        return tuple(torch._C._rename_node(result, "Foreach{}") for result in results)
 
     of_each.__name__ = of_each.__qualname__ = "_foreach_" + name
     return of_each
@@ -198,7 +206,7 @@ def resize_as(self, tensor):
 
 
 def float_power_(self, exponent):
-    wide = torch.float_power(self, exponent).dtype
+    wide = torch.complex128 if self.is_complex() or isinstance(exponent, builtins.complex) else torch.float64
     if wide != self.dtype:
         raise RuntimeError(f"the base given to float_power_ has dtype {_scalar_name(self.dtype)} but the operation's result requires dtype "
                            f"{_scalar_name(wide)}")
@@ -211,6 +219,8 @@ def _scalar_name(dtype):
 
 def _mapped(name, count):
     def apply(self, *args):
+        if not args:
+            raise TypeError(f"TensorBase.{name}() takes exactly one argument (0 given)")
         *tensors, function = args
         if len(tensors) != count:
             raise TypeError(f"{name}() takes {count + 1} arguments ({len(args)} given)")
@@ -218,7 +228,8 @@ def _mapped(name, count):
             raise RuntimeError(f"Can't call {name}() on Variable that requires grad. Use var.detach().{name}() instead.")
         columns = [tensor.expand_as(self).reshape(-1).tolist() for tensor in (self, *tensors)]
         values = [function(*row) for row in zip(*columns)]
-        return self.copy_(torch.tensor(values, dtype=self.dtype).view(self.shape))
+        self.data.copy_(torch.tensor(values, dtype=self.dtype).view(self.shape))  # by data: PyTorch does not count such a write
+        return self
 
     apply.__name__, apply.__qualname__ = name, f"Tensor.{name}"
     return apply
@@ -232,6 +243,19 @@ def as_subclass(self, cls):
 
 
 # --- DLPack, by way of NumPy ------------------------------------------------------------------------------------------------
+
+class _Capsule:
+    """What a capsule alone does not tell: that its memory is the CPU's."""
+
+    def __init__(self, capsule):
+        self.capsule = capsule
+
+    def __dlpack__(self, **_):
+        return self.capsule
+
+    def __dlpack_device__(self):
+        return 1, 0
+
 
 def from_dlpack(ext_tensor):
     """A tensor on the memory of another library's array."""

@@ -118,7 +118,7 @@ def std(input, dim=None, unbiased=None, *, keepdim=False, dtype=None, mask=None)
 def logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """The logarithm of the sum of their exponentials."""
     input = input if dtype is None else input.to(dtype)
-    return torch.logsumexp(_filled(input, mask, _lowest(input.dtype)), _dims(input, dim), keepdim=keepdim)
+    return torch.logsumexp(_filled(input, mask, _lowest(input.dtype)), _dims(input, dim), keepdim=keepdim).to(input.dtype)
 
 
 def logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):

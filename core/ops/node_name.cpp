@@ -1,0 +1,69 @@
+#include "core/ops/node_name.h"
+
+#include "core/autograd/node.h"
+#include "core/autograd/variable.h"
+
+namespace ss::ops {
+
+namespace {
+
+/// The name where that operand is a number.
+struct OfNumber {
+    const char* op;
+    size_t operand;
+    const char* node;
+};
+constexpr OfNumber kOfNumber[] = {
+    {"remainder.Tensor", 1, "RemainderBackward0"},
+    {"fmod.Tensor", 1, "FmodBackward0"},
+    {"copysign.Tensor", 1, "CopysignBackward1"},
+    {"xlogy.Tensor", 0, "XlogyBackward1"},
+    {"xlogy.Tensor", 1, "XlogyBackward2"},
+    {"float_power.Tensor_Tensor", 0, "PowBackward2"},
+    {"rsub.Tensor", 1, "RsubBackward1"},
+    {"float_power.Tensor_Tensor", 1, "PowBackward0"},
+    {"eq.Tensor", 1, "EqBackward0"},
+    {"ne.Tensor", 1, "NeBackward0"},
+    {"lt.Tensor", 1, "LtBackward0"},
+    {"le.Tensor", 1, "LeBackward0"},
+    {"gt.Tensor", 1, "GtBackward0"},
+    {"ge.Tensor", 1, "GeBackward0"},
+};
+
+struct OfForm {
+    const char* op;
+    const char* node;
+};
+constexpr OfForm kInPlace[] = {{"acosh", "AcoshBackward1"}, {"asinh", "AsinhBackward1"}, {"atanh", "AtanhBackward1"}};
+
+/// "add.Tensor" of the row, whatever its form.
+std::string_view rowName(const Op& op)
+{
+    const std::string_view schema = op.row->schema;
+    return schema.substr(0, schema.find('('));
+}
+
+}
+
+std::string nodeName(const Op& op, const Gradient* gradient, const std::vector<optable::TensorMeta>& inputs)
+{
+    if (!gradient)
+        return "NotImplemented";
+    const std::string_view row = rowName(op);
+    for (const OfNumber& rule : kOfNumber)
+        if (rule.op == row && inputs[rule.operand].number)
+            return rule.node;
+    for (const OfForm& rule : kInPlace)
+        if (op.inPlace && rule.op == row)
+            return rule.node;
+    return gradient->node;
+}
+
+Tensor named(Tensor result, const char* node)
+{
+    if (const std::shared_ptr<autograd::Node> last = autograd::gradFn(result))
+        last->rename(node);
+    return result;
+}
+
+}
