@@ -128,14 +128,22 @@ Ref data(const Tensor& t)
     return wrapped(view);
 }
 
-/// The tensor that a view is one of. Where nobody has it any more, its storage stands for it.
+/// The tensor that a view is one of. Where nobody has it any more, one like it takes its place: with its shape and history where the
+/// views keep these, else as long as the storage.
 Ref base(const Tensor& t)
 {
     if (!t.impl()->isView)
         return Ref::borrow(Py_None);
     if (auto base = t.impl()->base.lock())
         return wrapped(Tensor(std::move(base)));
-    const Tensor whole = makeView(t, contiguousLayout({t.storage()->bytes / t.itemsize()}), t.dtype());
+    const ViewFamily* family = t.impl()->family.get();
+    const Tensor whole = family ? makeView(t, family->layout, family->dtype)
+                                : makeView(t, contiguousLayout({t.storage()->bytes / t.itemsize()}), t.dtype());
+    if (family) {
+        whole.impl()->family = t.impl()->family;
+        whole.impl()->autograd = family->root;
+    }
+    t.impl()->base = whole.shared();
     if (Recorder* recorder = currentRecorder())
         recorder->announce(whole, recorder->announce(t));
     return wrapped(whole);
