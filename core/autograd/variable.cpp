@@ -114,7 +114,7 @@ void detach(const Tensor& tensor)
         fail(ErrorKind::Runtime,
              "Can't detach views in-place. Use detach() instead. If you are using DistributedDataParallel (DDP) for training, and "
              "gradient_as_bucket_view is set as True, gradients are views of DDP buckets, and hence detach_() cannot be called on these "
-             "gradients. To fix this error, please refer to the Optimizer.zero_grad() function in torch/optim/optimizer.py as a "
+             "gradients. To fix this error, please refer to the Optimizer.zero_grad() function in torch/optim/optimizer.py as the "
              "solution.");
     if (!tensor.impl()->autograd)
         return;

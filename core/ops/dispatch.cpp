@@ -24,9 +24,17 @@ struct Plan {
     Bound bound;
     Kernel complexKernel = nullptr; ///< in its place where a tensor is complex
     int mutated = -1;               ///< index among the tensors of the one that is written into; -1: none
+    bool unwatched = false;         ///< autograd does not look at what it writes
     bool readsWrites = false;       ///< its kernel would read what it wrote, if an input lay on the output
     GradientPlan gradient;
 };
+
+/// In-place ops that leave the history of what they write as it was: PyTorch has no derivative of them, nor looks for one.
+bool isUnwatched(std::string_view function)
+{
+    static constexpr std::string_view kNames[] = {"logical_and_", "logical_or_", "logical_xor_", "logical_not_"};
+    return std::find(std::begin(kNames), std::end(kNames), function) != std::end(kNames);
+}
 
 /// In-place ops to which PyTorch gives no input that lies on the output.
 bool readsItsWrites(std::string_view function)
@@ -58,7 +66,8 @@ std::vector<Plan> makePlans()
         // What makes a tensor only looks at others; what fills one ends its history.
         gradient.differentiable = gradient.differentiable && (op.row->kind != OpKind::Create || mutated >= 0);
         const Bound own = bound ? *bound : Bound{op.row->schema};
-        plans.push_back({own, complexKernel(own.name), mutated, readsItsWrites(op.schema.function), std::move(gradient)});
+        plans.push_back({own, complexKernel(own.name), mutated, isUnwatched(op.schema.function), readsItsWrites(op.schema.function),
+                         std::move(gradient)});
     }
     return plans;
 }
@@ -115,24 +124,44 @@ bool recordsGradient(const Args& args)
     return false;
 }
 
+void checkOverlaps(const Plan& plan, const Args& args)
+{
+    if (plan.bound.traits & kOverlapAllowed)
+        return;
+    for (const Tensor& input : args.tensors)
+        if (input.defined())
+            checkPartialOverlap(args.tensors[static_cast<size_t>(plan.mutated)], input);
+}
+
+/// What PyTorch looks at before shapes and dtypes.
+void checkWritten(const Op& op, const Plan& plan, const Args& args)
+{
+    const Tensor& self = args.tensors[static_cast<size_t>(plan.mutated)];
+    if (!plan.unwatched && recordsGradient(args)) {
+        if (op.schema.function == "fill_diagonal_" && autograd::requiresGrad(self) && autograd::isLeaf(self))
+            fail(ErrorKind::Runtime, "a view of a leaf Variable that requires grad is being used in an in-place operation."); // a diagonal
+        autograd::checkInPlace(self);
+    }
+    if (op.row->kind == OpKind::Elementwise && op.inPlace && !(op.row->forms & optable::kIntoExpanded))
+        optable::checkWritable(self.layout());
+    if (op.row->kind == OpKind::Elementwise)
+        checkOverlaps(plan, args);
+}
+
 std::vector<Tensor> runInPlace(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
 {
     std::vector<Tensor> out{args.tensors[static_cast<size_t>(plan.mutated)]};
     const Tensor& self = out.front();
-    if (!(plan.bound.traits & kOverlapAllowed))
-        for (const Tensor& input : args.tensors)
-            if (input.defined())
-                checkPartialOverlap(self, input);
+    if (op.row->kind != OpKind::Elementwise)
+        checkOverlaps(plan, args);
     if (plan.readsWrites)
         for (size_t i = 0; i < args.tensors.size(); ++i)
             if (static_cast<int>(i) != plan.mutated && args.tensors[i].defined())
                 checkNoOverlap(self, args.tensors[i]);
     const bool all = !(plan.bound.traits & kWritesSome);
     std::shared_ptr<OpNode> node;
-    if (recordsGradient(args)) {
-        autograd::checkInPlace(self);
+    if (!plan.unwatched && recordsGradient(args))
         node = OpNode::of(op, plan.gradient, args, plan.mutated);
-    }
     Touched touched;
     runKernel(op, plan, args, out, record && !all ? &touched : nullptr);
     self.impl()->version->fetch_add(1, std::memory_order_relaxed);
@@ -206,6 +235,8 @@ bool seeTheSame(const Tensor& a, const Tensor& b)
 
 std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
 {
+    if (plan.mutated >= 0)
+        checkWritten(op, plan, args);
     std::vector<OutSpec> specs;
     if (!(plan.bound.traits & kItselfIsFine) || !seeTheSame(args.tensors[0], args.tensors[1]))
         specs = specsOf(op, args);

@@ -28,10 +28,10 @@ void checkPartialOverlap(const Tensor& output, const Tensor& input)
 
 void checkNoOverlap(const Tensor& output, const Tensor& input)
 {
-    if (output.numel() == 0)
-        return;
     if (output.sameAs(input))
         failOverlap();
+    if (output.numel() == 0)
+        return;
     if (output.storage()->buffer == input.storage()->buffer && output.data() == input.data() && isDense(output.layout()) &&
         isDense(input.layout()) && input.numel() > 0)
         failOverlap();

@@ -1,3 +1,4 @@
+#include "core/base/half.h"
 #include "core/layout/view_rules.h"
 #include "core/ops/copy_kernel.h"
 #include "core/ops/fold.h"
@@ -20,6 +21,24 @@ template <class T> Tensor denseAs(const Tensor& in)
     return dense;
 }
 
+/// The logarithms of a row's softmax. PyTorch keeps the sum and its logarithm as elements, which shows in those of 16 bits.
+template <class Narrow> void logSoftmaxRow(const float* from, float* to, int64_t size)
+{
+    kernels::table().softmax[false][false](from, to, size, 1);
+    const int64_t most = std::max_element(from, from + size) - from;
+    const float log = Narrow(std::log(float(Narrow(1 / to[most]))));
+    for (int64_t i = 0; i < size; ++i)
+        to[i] = from[i] - from[most] - log;
+}
+
+bool isNarrow(DType dtype) { return dtype == DType::Float16 || dtype == DType::BFloat16; }
+
+void logSoftmaxNarrow(DType dtype, const float* from, float* to, int64_t size)
+{
+    dtype == DType::Float16 ? logSoftmaxRow<Half>(from, to, size) : logSoftmaxRow<BFloat16>(from, to, size);
+}
+void logSoftmaxNarrow(DType, const double*, double*, int64_t) {} // no narrow dtype computes in doubles
+
 template <bool kLog> void softmaxKernel(KernelCall& call)
 {
     const Tensor &in = call.in[0], &out = call.out[0];
@@ -34,9 +53,13 @@ template <bool kLog> void softmaxKernel(KernelCall& call)
         for (size_t i = axis + 1; i < in.ndim(); ++i)
             columns *= in.shape()[i];
         const int64_t block = size * columns, blocks = block ? in.numel() / block : 0;
+        const bool narrow = kLog && isNarrow(out.dtype()) && axis + 1 == in.ndim();
         parallelFor(blocks, std::max<int64_t>(kParallelGrain / std::max<int64_t>(block, 1), 1), [&](int64_t begin, int64_t end) {
             for (int64_t i = begin; i < end; ++i)
-                run(from.dataAs<T>() + i * block, to.dataAs<T>() + i * block, size, columns);
+                if (narrow)
+                    logSoftmaxNarrow(out.dtype(), from.dataAs<T>() + i * block, to.dataAs<T>() + i * block, size);
+                else
+                    run(from.dataAs<T>() + i * block, to.dataAs<T>() + i * block, size, columns);
         });
         if (!direct)
             copyElements(to, out);

@@ -2,6 +2,7 @@
 #include "core/ops/checked.h"
 #include "core/ops/expression.h"
 #include "core/ops/families.h"
+#include "core/ops/node_name.h"
 
 namespace ss::ops {
 
@@ -82,7 +83,7 @@ std::vector<Tensor> trapezoidEven(const Args& args, double distance)
     if (y.shape()[static_cast<size_t>(axis)] == 0)
         return nothing(y, specs[0]);
     const Tensor ends = call1("select.int", {y}, {axis, int64_t(0)}) + call1("select.int", {y}, {axis, int64_t(-1)});
-    return {(call1("sum.dim_IntList", {y}, {Dims{axis}}) - ends * 0.5) * distance};
+    return {named((call1("sum.dim_IntList", {y}, {Dims{axis}}) - ends * 0.5) * distance, "MulBackward1")};
 }
 
 std::vector<Tensor> cumulative(const Args& args)

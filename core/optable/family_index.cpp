@@ -147,8 +147,8 @@ void checkMaskType(DType dtype)
 
 void maskedFillMeta(MetaCall& call)
 {
-    checkMaskType(call.tensors[1].dtype);
     const Dims shape = broadcastShapes(call.tensors[1].layout.shape, self(call).layout.shape); // in messages the mask comes first
+    checkMaskType(call.tensors[1].dtype);
     giveFresh(call, shape, self(call).dtype);
 }
 

@@ -122,6 +122,14 @@ template <size_t axes> void mirrorMeta(MetaCall& call)
 
 void narrowCopyMeta(MetaCall& call)
 {
+    const Dims& shape = self(call).layout.shape;
+    const int64_t dim = intAt(call, 0), start = intAt(call, 1), length = intAt(call, 2);
+    if (dim >= static_cast<int64_t>(shape.size()) && !shape.empty())
+        fail(ErrorKind::Runtime, "Expected dim < static_cast<int64_t>(self_sizes.size()) to be true, but got false.  (Could this error "
+                                 "message be improved?  If so, please report an enhancement request to PyTorch.)");
+    if (length < 0 && !shape.empty())
+        fail(ErrorKind::Runtime, "start (%lld) + length (%lld) exceeds dimension size (%lld).", static_cast<long long>(start),
+             static_cast<long long>(length), static_cast<long long>(shape[wrapAxis(dim, shape.size())]));
     const Layout part = narrowed(self(call).layout, intAt(call, 0), intAt(call, 1), intAt(call, 2));
     giveFreshOn(call, contiguousLayout(part.shape), self(call).dtype, self(call).device);
 }

@@ -1,6 +1,8 @@
 #include "core/optable/op_row.h"
 
 #include "core/base/error.h"
+#include "core/layout/broadcast.h"
+#include "core/layout/promotion.h"
 #include "core/optable/families.h"
 #include "core/optable/meta_util.h"
 
@@ -54,18 +56,96 @@ void checkOwnDType(std::span<const Attr> attrs, const TensorMeta& self)
                  cTypeName(self.dtype), cTypeName(*dtype));
 }
 
-OutSpec intoSelf(OpKind kind, const OutSpec& result, const TensorMeta& self)
+/// A result of a dtype that self cannot hold.
+[[noreturn]] void refuseDType(const Op& op, DType result, DType self)
 {
-    if (kind == OpKind::Contract && !(result.layout.shape == self.layout.shape))
-        fail(ErrorKind::Runtime, "Bad in-place call: input tensor size %s and output tensor size %s should match",
-             toText(self.layout.shape).c_str(), toText(result.layout.shape).c_str());
+    const std::string& function = op.schema.function;
+    if (function == "cumsum_" || function == "cumprod_")
+        fail(ErrorKind::Runtime, "\"%sout_cpu\" not implemented for '%s'", function.c_str(), std::string(scalarName(self)).c_str());
+    fail(ErrorKind::Runtime, "result type %s can't be cast to the desired output type %s", std::string(scalarName(result)).c_str(),
+         op.schema.name == "clamp_" ? cTypeName(self) : std::string(scalarName(self)).c_str());
+}
+
+/// A product of another shape than self.
+[[noreturn]] void refuseProduct(const Op& op, const Dims& result, const Dims& self)
+{
+    if (op.schema.function == "addr_" && self.size() != 2)
+        fail(ErrorKind::Runtime, "2D tensor expected, got %zuD tensor for input", self.size());
+    if (op.schema.function == "addr_")
+        fail(ErrorKind::Runtime, "size mismatch, input: %s, v1: %s, v2: %s", toText(self).c_str(), toText(Dims{result[0]}).c_str(),
+             toText(Dims{result[1]}).c_str());
+    fail(ErrorKind::Runtime, "Bad in-place call: input tensor size %s and output tensor size %s should match", toText(self).c_str(),
+         toText(result).c_str());
+}
+
+OutSpec intoSelf(const Op& op, const OutSpec& result, const TensorMeta& self)
+{
+    if (op.row->kind == OpKind::Contract && !(result.layout.shape == self.layout.shape))
+        refuseProduct(op, result.layout.shape, self.layout.shape);
     if (!(result.layout.shape == self.layout.shape))
         fail(ErrorKind::Runtime, "output with shape %s doesn't match the broadcast shape %s", toText(self.layout.shape).c_str(),
              toText(result.layout.shape).c_str());
     if (!canCast(result.dtype, self.dtype))
-        fail(ErrorKind::Runtime, "result type %s can't be cast to the desired output type %s",
-             std::string(scalarName(result.dtype)).c_str(), std::string(scalarName(self.dtype)).c_str());
+        refuseDType(op, result.dtype, self.dtype);
     return {self.layout, self.dtype, self.device, Alias::Same, 0, {}};
+}
+
+/// PyTorch finds out last that a kernel does not take a dtype: after what the result would not fit into.
+void runInOrder(const Op& op, MetaCall& call)
+{
+    try {
+        op.row->meta(call);
+    } catch (const Error& error) {
+        if (std::string_view(error.what()).find("\" not implemented for '") == std::string_view::npos)
+            throw;
+        Dims shape;
+        std::vector<PromotionOperand> operands;
+        for (const TensorMeta& tensor : call.tensors) {
+            shape = broadcastShapes(shape, tensor.layout.shape);
+            operands.push_back({tensor.dtype, tensor.layout.ndim() > 0, tensor.number});
+        }
+        OutSpec result;
+        result.layout = contiguousLayout(shape);
+        result.dtype = resultType(operands, call.defaultDType);
+        intoSelf(op, result, call.tensors.front());
+        throw;
+    }
+}
+
+/// In place the mask's dtype is looked at before its shape, and the shapes in the other order.
+void runMasked(const Op& op, MetaCall& call)
+{
+    std::vector<TensorMeta> tensors(call.tensors.begin(), call.tensors.end());
+    tensors[0].layout = tensors[1].layout;
+    MetaCall fitting{tensors, call.attrs, call.listSizes, call.defaultDType, call.out};
+    op.row->meta(fitting);
+    call.out.clear();
+    broadcastShapes(call.tensors[0].layout.shape, call.tensors[1].layout.shape);
+    op.row->meta(call);
+}
+
+/// What is added to is looked at last, and must have the product's shape: it is not expanded.
+void runProduct(const Op& op, MetaCall& call)
+{
+    std::vector<TensorMeta> tensors(call.tensors.begin(), call.tensors.end());
+    tensors.front().layout = contiguousLayout({1, 1});
+    MetaCall free{tensors, call.attrs, call.listSizes, call.defaultDType, call.out};
+    op.row->meta(free);
+    if (!(call.out.front().layout.shape == call.tensors.front().layout.shape))
+        refuseProduct(op, call.out.front().layout.shape, call.tensors.front().layout.shape);
+}
+
+/// PyTorch's in-place forms check some things earlier or later than the op itself does.
+void runForInPlace(const Op& op, MetaCall& call)
+{
+    const std::string& function = op.schema.function;
+    if (op.row->kind == OpKind::Elementwise)
+        return runInOrder(op, call);
+    if (function == "masked_fill_")
+        return runMasked(op, call);
+    if (function == "addmm_" || function == "addr_")
+        return runProduct(op, call);
+    op.row->meta(call);
 }
 
 }
@@ -132,13 +212,13 @@ std::vector<OutSpec> runMeta(const Op& op, std::span<const TensorMeta> tensors, 
         attrs = complete;
     }
     MetaCall call{tensors, attrs, listSizes, defaultDType, out};
-    op.row->meta(call);
+    op.inPlace ? runForInPlace(op, call) : op.row->meta(call);
     if (op.inPlace) {
         if (tensors.size() == 1 && isComplex(tensors.front().dtype) && out.front().dtype == realTypeOf(tensors.front().dtype))
             fail(ErrorKind::Runtime, "In-place %s is not supported for complex tensors.",
                  op.schema.function.substr(0, op.schema.function.size() - 1).c_str());
         checkOwnDType(attrs, tensors.front());
-        out = {intoSelf(op.row->kind, out.front(), tensors.front())};
+        out = {intoSelf(op, out.front(), tensors.front())};
     }
     return out;
 }

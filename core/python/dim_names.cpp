@@ -10,11 +10,11 @@ namespace ss::python {
 
 namespace {
 
-constexpr std::string_view kNamed[] = {"sum",    "mean",      "max",    "min",     "prod",    "std",     "var",
-                                       "median", "nanmedian", "mode",   "cumsum",  "cumprod", "cummax",  "size",
-                                       "cummin", "logsumexp", "stride", "softmax", "unbind",  "squeeze", "log_softmax"};
+constexpr std::string_view kNamed[] = {"sum",       "mean",    "max",    "min",     "prod",        "std",      "var",      "median",
+                                       "nanmedian", "mode",    "cumsum", "cumprod", "cummax",      "size",     "cummin",   "logsumexp",
+                                       "stride",    "softmax", "unbind", "squeeze", "log_softmax", "std_mean", "var_mean", "logcumsumexp"};
 /// PyTorch has overloads with names for these, which only refuse.
-constexpr std::string_view kNotYet[] = {"all", "any", "sort", "argsort"};
+constexpr std::string_view kNotYet[] = {"all", "any", "sort", "argsort", "squeeze_"};
 
 template <size_t N> bool contains(const std::string_view (&names)[N], std::string_view name)
 {
@@ -34,6 +34,18 @@ PyObject* nameIn(PyObject* object)
     return nullptr;
 }
 
+bool isAxis(const CallArguments& call, Py_ssize_t i)
+{
+    return i < call.count || PyUnicode_CompareWithASCIIString(call.keyword(i - call.count), "dim") == 0;
+}
+
+}
+
+void refuseNoAxis(std::string_view function, const CallArguments& call)
+{
+    for (Py_ssize_t i = call.self ? 0 : 1; i < call.count + call.keywordCount() && contains(kNamed, function); ++i)
+        if (isAxis(call, i) && call.positional[i] == Py_None)
+            fail(ErrorKind::Runtime, "Please look up dimensions by name, got: name = None.");
 }
 
 void refuseDimNames(std::string_view function, const CallArguments& call)
@@ -44,7 +56,7 @@ void refuseDimNames(std::string_view function, const CallArguments& call)
         return;
     PyObject* name = nullptr;
     for (Py_ssize_t i = call.self ? 0 : 1; i < call.count + call.keywordCount() && !name; ++i)
-        if (i < call.count || PyUnicode_CompareWithASCIIString(call.keyword(i - call.count), "dim") == 0)
+        if (isAxis(call, i))
             name = nameIn(call.positional[i]);
     if (!name)
         return;
@@ -52,7 +64,7 @@ void refuseDimNames(std::string_view function, const CallArguments& call)
         fail(ErrorKind::Runtime,
              "%s: You passed a dimname (string) to this op in place of a dimension index but it does not yet support this behavior. Please "
              "pass a dimension index to work around this.",
-             std::string(function).c_str());
+             std::string(function.substr(0, function.size() - function.ends_with('_'))).c_str());
     std::string axes;
     for (size_t i = 0; i < tensorOf(self).ndim(); ++i)
         axes += i ? ", None" : "None";

@@ -133,6 +133,8 @@ PyObject* asArrayFunction(PyObject*, PyObject* args, PyObject* kwargs)
     static const char* const names[] = {"obj", "dtype", "device", "copy", "requires_grad", nullptr};
     PyObject *data = nullptr, *copy = Py_None;
     DataOptions options;
+    if (PyTuple_GET_SIZE(args) == 0 && !(kwargs && PyDict_GetItemString(kwargs, "obj")))
+        return PyErr_Format(PyExc_TypeError, "asarray() missing 1 required positional arguments: \"obj\"");
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$OOOO:asarray", const_cast<char**>(names), &data, &options.dtype, &options.device,
                                      &copy, &options.requiresGrad))
         return nullptr;
@@ -148,7 +150,10 @@ PyObject* asArrayFunction(PyObject*, PyObject* args, PyObject* kwargs)
         if (copy == Py_False && !sharing)
             failWith(PyExc_ValueError, "can't alias arbitrary sequence into a tensor.");
         Ref made = sharedOrMade(data, options, "asarray");
-        if (!options.wantsGradient() && autograd::requiresGrad(tensorOf(made.get())))
+        const Tensor& tensor = tensorOf(made.get());
+        if (!options.wantsGradient() && autograd::requiresGrad(tensor) && autograd::isLeaf(tensor))
+            setRequiresGrad(tensor, false); // PyTorch changes the tensor given, too
+        else if (!options.wantsGradient() && autograd::requiresGrad(tensor))
             made = tryOp(*methodSet("detach"), made.get(), {});
         const DType before = isTensor(data) ? tensorOf(data).dtype()
                              : sharing      ? factsOf(data).dtype.value_or(DType::Float32)
@@ -350,6 +355,14 @@ PyObject* disabledTorchFunction(PyObject*, PyObject* args, PyObject*)
 }
 
 /// torch.Tensor(2, dtype=...): none but device is known.
+/// The sizes of torch.Tensor(size=(2, 3)); null where there is anything else.
+Ref sizesAlone(PyObject* args, PyObject* kwargs)
+{
+    PyObject* sizes =
+        kwargs && PyTuple_GET_SIZE(args) == 0 && PyDict_GET_SIZE(kwargs) == 1 ? PyDict_GetItemString(kwargs, "size") : nullptr;
+    return sizes && (PyTuple_Check(sizes) || PyList_Check(sizes)) ? take(PySequence_Tuple(sizes)) : Ref();
+}
+
 void refuseKeywords(PyObject* args, PyObject* kwargs)
 {
     PyObject *key = nullptr, *value = nullptr;
@@ -364,13 +377,23 @@ void refuseKeywords(PyObject* args, PyObject* kwargs)
         failWith(PyExc_TypeError, "new() received an invalid combination of arguments - got (%s), but expected one of:", got.c_str());
 }
 
+/// torch.Tensor(2, 3), torch.Tensor(size=(2, 3)), torch.Tensor([1.0]).
+Tensor newOf(PyObject* args, PyObject* kwargs, DType dtype)
+{
+    if (const Ref sizes = sizesAlone(args, kwargs)) {
+        const Ref size = sizeObject(dimsFrom(sizes.get(), {"new", "size"}));
+        return legacyTensor(take(PyTuple_Pack(1, size.get())).get(), dtype);
+    }
+    refuseKeywords(args, kwargs);
+    return legacyTensor(args, dtype);
+}
+
 /// _legacy_new(dtype, *args, **kwargs): torch.LongTensor(...) and its like.
 PyObject* legacyNew(PyObject*, PyObject* args, PyObject* kwargs)
 {
     return guarded([&] {
         const Ref others = take(PyTuple_GetSlice(args, 1, PyTuple_GET_SIZE(args)));
-        refuseKeywords(others.get(), kwargs);
-        return wrap(legacyTensor(others.get(), *dtypeFrom(PyTuple_GET_ITEM(args, 0))));
+        return wrap(newOf(others.get(), kwargs, *dtypeFrom(PyTuple_GET_ITEM(args, 0))));
     });
 }
 
@@ -403,8 +426,7 @@ PyMethodDef functions[] = {{"tensor", keywords(makeTensor), kKeywords, nullptr},
 PyObject* newTensor(PyTypeObject* type, PyObject* args, PyObject* kwargs)
 {
     return guarded([&] {
-        refuseKeywords(args, kwargs);
-        const Tensor tensor = legacyTensor(args, defaultDType());
+        const Tensor tensor = newOf(args, kwargs, defaultDType());
         return (type == tensorType() ? take(wrap(tensor)) : wrapAs(type, tensor)).release();
     });
 }

@@ -75,10 +75,10 @@ void relayout(const OverloadSet& set, const CallArguments& call)
     try {
         relayoutAs(set, call);
     } catch (const Error& error) {
-        const std::string text = error.what();
-        if (!text.starts_with(set.name() + "()"))
+        const std::string text = error.what(), view = set.name().substr(0, set.name().size() - 1);
+        if (!text.starts_with(view + "()"))
             throw;
-        throw Error(error.kind(), set.name() + "_" + text.substr(set.name().size()));
+        throw Error(error.kind(), set.name() + text.substr(view.size()));
     }
 }
 
@@ -86,7 +86,8 @@ void relayout(const OverloadSet& set, const CallArguments& call)
 template <const char* const& name> PyObject* method(PyObject* self, PyObject* const* arguments, Py_ssize_t count, PyObject* keywords)
 {
     return guarded([&] {
-        relayout(*methodSet(std::string_view(name, std::strlen(name) - 1)), {self, arguments, count, keywords});
+        static const OverloadSet set = methodSet(std::string_view(name, std::strlen(name) - 1))->renamed(name);
+        relayout(set, {self, arguments, count, keywords});
         return Py_NewRef(self);
     });
 }
@@ -123,7 +124,9 @@ PyObject* set(PyObject* self, PyObject* args, PyObject* kwargs)
         const Tensor from = isTensor(source) ? tensorOf(source) : none;
         const std::shared_ptr<Storage> storage = from.defined() ? from.storage() : storageOf(source);
         if (!storage)
-            failWith(PyExc_TypeError, "set_(): argument 'source' (position 1) must be Tensor or torch.UntypedStorage, not %s",
+            failWith(PyExc_TypeError,
+                     "set_() received an invalid combination of arguments - got (%s), but expected one of:\n * ()\n * (torch.Storage "
+                     "source)\n * (Tensor source)\n * (Tensor source, int storage_offset, tuple of ints size, tuple of ints stride)",
                      typeName(source).c_str());
         if (from.defined() && from.dtype() != tensor.dtype())
             failWith(PyExc_RuntimeError, "Could not set tensor of type %s to a tensor of type %s", optable::cTypeName(from.dtype()),

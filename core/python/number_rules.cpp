@@ -7,8 +7,8 @@ namespace ss::python {
 
 namespace {
 
-constexpr std::string_view kNumbersAsTensors[] = {"add",    "sub",          "mul",      "div",      "true_divide",
-                                                  "divide", "floor_divide", "multiply", "subtract", "copy"};
+constexpr std::string_view kNumbersAsTensors[] = {"add",          "sub",      "mul",      "div",  "true_divide", "divide",
+                                                  "floor_divide", "multiply", "subtract", "copy", "to"};
 /// Overloads with a number on either side.
 constexpr std::string_view kEitherSide[] = {"float_power", "xlogy", "remainder",          "bitwise_and", "bitwise_or",
                                             "bitwise_xor", "isin",  "bitwise_left_shift", "result_type", "bitwise_right_shift"};

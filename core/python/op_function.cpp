@@ -4,13 +4,16 @@
 #include "core/autograd/variable.h"
 #include "core/base/checked.h"
 #include "core/base/error.h"
+#include "core/layout/promotion.h"
 #include "core/python/deprecated_call.h"
 #include "core/python/facade.h"
 #include "core/python/layout_in_place.h"
 #include "core/python/op_warnings.h"
+#include "core/python/out_rules.h"
 #include "core/python/results.h"
 #include "core/python/tensor_object.h"
 #include "core/python/torch_function.h"
+#include "core/tensor/defaults.h"
 #include "core/tensor/recorder.h"
 
 #include <deque>
@@ -47,7 +50,7 @@ bool isFunction(const optable::Op& op)
     size_t tensors = 0;
     for (const optable::Param& param : op.schema.params)
         tensors += param.isTensor();
-    return !op.inPlace || tensors == 1;
+    return !op.inPlace || tensors == 1 || op.schema.function == "clamp_";
 }
 
 bool isMethod(const optable::Op& op) { return op.inPlace || (op.row->forms & optable::kMethod); }
@@ -136,6 +139,23 @@ std::vector<Tensor> outsOf(PyObject* out)
     return outs;
 }
 
+/// PyTorch finds out last that a kernel does not take a dtype: after what the result would not fit into.
+std::vector<Tensor> runInto(const optable::Op& op, ops::Args args, const Tensor& out)
+{
+    std::vector<PromotionOperand> operands;
+    for (const Tensor& tensor : args.tensors)
+        if (tensor.defined())
+            operands.push_back({tensor.dtype(), tensor.ndim() > 0, tensor.impl()->number});
+    try {
+        return runOp(op, std::move(args));
+    } catch (const Error& error) {
+        if (op.row->kind == optable::OpKind::Elementwise &&
+            std::string_view(error.what()).find("\" not implemented for '") != std::string_view::npos)
+            checkOutType(op, resultType(operands, defaultDType()), out.dtype());
+        throw;
+    }
+}
+
 Ref finish(const Signature& signature, const CallArguments& call, const Slots& slots)
 {
     ops::Args args = signature.convert(call, slots);
@@ -147,7 +167,7 @@ Ref finish(const Signature& signature, const CallArguments& call, const Slots& s
     if (signature.warns())
         warnOfCall(signature.op(), args);
     const bool wantsGradient = slots.requiresGrad || asksForGradient(signature.op(), args);
-    std::vector<Tensor> results = runOp(signature.op(), std::move(args));
+    std::vector<Tensor> results = outs.empty() ? runOp(signature.op(), std::move(args)) : runInto(signature.op(), std::move(args), outs[0]);
     if (!outs.empty())
         return writeOuts(signature.op(), outs, results);
     if (wantsGradient && !isFloating(results.at(0).dtype()) && !isComplex(results.at(0).dtype()))
@@ -285,6 +305,15 @@ Ref tryOp(const OverloadSet& set, PyObject* self, std::initializer_list<PyObject
     return finish(*signature, call, slots);
 }
 
+/// The methods written out in C++ are PyTorch's TensorBase's, as CPython's messages about their arguments tell.
+static void nameMethods(PyTypeObject* tensorType)
+{
+    PyObject *name = nullptr, *method = nullptr;
+    for (Py_ssize_t at = 0; PyDict_Next(tensorType->tp_dict, &at, &name, &method);)
+        if (Py_IS_TYPE(method, &PyMethodDescr_Type))
+            Py_XSETREF(reinterpret_cast<PyDescrObject*>(method)->d_qualname, PyUnicode_FromFormat("TensorBase.%U", name));
+}
+
 void addOps(PyObject* module, PyTypeObject* tensorType)
 {
     PyTypeObject* methodType = makeType(methodSpec);
@@ -293,6 +322,7 @@ void addOps(PyObject* module, PyTypeObject* tensorType)
     for (const auto& [name, set] : tables().functions)
         addFunction(module, set);
     addLayoutMethods(tensorType);
+    nameMethods(tensorType);
 }
 
 }

@@ -30,7 +30,8 @@ struct Rule {
 };
 constexpr Rule kRules[] = {
     {" mm matmul bmm argmax argmin gather tril triu norm mv diag softmax log_softmax addmm addmv cross isin baddbmm renorm msort scatter "
-     "scatter_add scatter_reduce index_add index_copy take_along_dim cummax cummin ", Rule::Accepts::Same,
+     "scatter_add scatter_reduce index_add index_copy take_along_dim cummax cummin "
+     "sum prod cumsum cumprod ", Rule::Accepts::Same,
      "Expected out tensor to have dtype %cresult, but got %cout instead"},
     {" clamp clamp_min clamp_max clip bitwise_not round sign neg negative floor ceil trunc fix frac abs absolute sgn lerp ",
      Rule::Accepts::Same, "Found dtype %out but expected %result"},
@@ -57,7 +58,10 @@ constexpr Rule kRules[] = {
      "True, but we got output tensor's dtype %out and out_int32 flag is False"},
     {" logcumsumexp ", Rule::Accepts::Same, "expected scalar_type %result but found %out"},
     {" multinomial ", Rule::Accepts::Same, "multinomial expects Long tensor out, got: %out"},
-    {" sum prod cumsum cumprod bernoulli randperm ", Rule::Accepts::Anything, ""},
+    {" float_power ", Rule::Accepts::Same,
+     "the output given to float_power has dtype %out but the operation's result requires dtype %result"},
+    {" heaviside ", Rule::Accepts::Same, "heaviside is not yet implemented for tensors with different dtypes."},
+    {" bernoulli randperm ", Rule::Accepts::Anything, ""},
 };
 // clang-format on
 

@@ -149,7 +149,8 @@ Ref writeOuts(const optable::Op& op, const std::vector<Tensor>& outs, const std:
 {
     if (results.size() == 1) {
         checkOutType(op, results[0].dtype(), outs[0].dtype());
-        return writeOut(outs[0], results[0], resizingOf(op), op.row->kind == optable::OpKind::Elementwise);
+        return writeOut(outs[0], results[0], resizingOf(op),
+                        op.row->kind == optable::OpKind::Elementwise || op.schema.function == "nonzero");
     }
     for (size_t i = 0; i < outs.size(); ++i)
         if (outs[i].dtype() != results[i].dtype())

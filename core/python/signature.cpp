@@ -21,7 +21,26 @@ namespace {
 constexpr std::pair<const char*, const char*> kNumPyNames[] = {{"dim", "axis"}, {"keepdim", "keepdims"}, {"input", "x"},
                                                                {"input", "a"},  {"input", "x1"},         {"other", "x2"}};
 
+constexpr std::string_view kAddUp[] = {"sum", "prod", "cumsum", "cumprod"};
+
+/// A parameter as PyTorch's Python has it, which is not always as the schema says.
+std::string shownName(const std::string& function, const optable::Param& param)
+{
+    if (param.name == "self" && param.isTensor())
+        return "input";
+    if (function == "copy_" && param.name == "src")
+        return "other";
+    return function == "to" && param.name == "other" ? "tensor" : param.name;
+}
+
 PyObject* intern(const std::string& text) { return take(PyUnicode_InternFromString(text.c_str())).release(); }
+
+/// What the first parameter is called where it is a number: xlogy(self=2, other=x).
+PyObject* selfName()
+{
+    static PyObject* const name = intern("self");
+    return name;
+}
 
 bool sameName(PyObject* a, PyObject* b) { return a == b || PyUnicode_Compare(a, b) == 0; }
 
@@ -69,8 +88,9 @@ std::string plural(size_t count, const char* word) { return textf("%zu %s%s", co
 
 }
 
-Signature::Signature(const optable::Op& op, bool method)
+Signature::Signature(const optable::Op& op, const std::string& name, bool method)
     : op_(&op)
+    , name_(name)
     , method_(method)
 {
     const NumberRule rule = numberRule(op);
@@ -81,23 +101,26 @@ Signature::Signature(const optable::Op& op, bool method)
         }
         PythonParam python;
         python.param = &param;
-        python.shown = param.name == "self" ? "input" : param.name;
+        python.shown = shownName(name, param);
         python.name = intern(python.shown);
-        for (const auto& [name, alias] : kNumPyNames)
-            if (python.shown == name)
+        for (const auto& [own, alias] : kNumPyNames)
+            if (python.shown == own)
                 python.aliases.push_back(intern(alias));
         const bool isFirst = &param == &op.schema.params.front();
-        python.takesNumber = isFirst ? rule.first : rule.others;
+        python.takesNumber = param.name != "mask" && param.name != "end" && (isFirst ? rule.first : rule.others);
+        if (isFirst && python.takesNumber && rule.twin)
+            python.aliases.push_back(selfName());
         params_.push_back(std::move(python));
         required_ += !param.hasDefault;
         positional_ += !param.keywordOnly;
     }
     if (params_.size() > std::tuple_size_v<decltype(Slots::values)>)
         throw std::logic_error("too many parameters: " + op.schema.name);
-    takesInts_ = positional_ == 1 && params_[0].param->type == ParamType::IntList;
+    takesInts_ = positional_ == 1 && params_[0].param->type == ParamType::IntList && !params_[0].param->optional;
     takesOut_ = !method && (makesOneTensor(op) || makesNamedTensors(op)) && !neverTakesOut(op.schema.function);
     outs_ = op.schema.returns.size();
     creates_ = op.row->kind == optable::OpKind::Create;
+    addsUp_ = std::find(std::begin(kAddUp), std::end(kAddUp), name) != std::end(kAddUp);
     numberTwin_ = rule.twin;
     warns_ = mayWarn(op);
 }
@@ -108,7 +131,7 @@ PyObject* Signature::find(const CallArguments& call, const PythonParam& param, P
         if (sameName(call.keyword(i), param.name))
             return ++used, call.keywordValue(i);
     for (Py_ssize_t i = 0; i < call.keywordCount(); ++i)
-        if (isAlias(param, call.keyword(i)))
+        if (isAlias(param, call.keyword(i)) && !(isTensor(call.keywordValue(i)) && sameName(call.keyword(i), selfName())))
             return ++used, call.keywordValue(i);
     return nullptr;
 }
@@ -183,8 +206,8 @@ bool Signature::takeExtra(const CallArguments& call, Py_ssize_t i, Slots& slots,
     if (takesOut_ && name == "out") {
         slots.out = value == Py_None ? nullptr : value;
         return !slots.out || (outs_ == 1 ? isTensor(value) : areTensors(value, outs_)) ||
-               say(why, textf("%s(): argument 'out' must be %s, not %s", op_->schema.function.c_str(),
-                              outs_ == 1 ? "Tensor" : "tuple of Tensors", typeName(value).c_str()));
+               say(why, textf("%s(): argument 'out' must be %s, not %s", name_.c_str(), outs_ == 1 ? "Tensor" : "tuple of Tensors",
+                              typeName(value).c_str()));
     }
     if (!creates_)
         return false;
@@ -196,8 +219,7 @@ bool Signature::takeExtra(const CallArguments& call, Py_ssize_t i, Slots& slots,
     if (!gradient && name != "pin_memory")
         return false;
     if (!PyBool_Check(value) && value != Py_None)
-        return say(why,
-                   textf("%s(): argument '%s' must be bool, not %s", op_->schema.function.c_str(), name.c_str(), typeName(value).c_str()));
+        return say(why, textf("%s(): argument '%s' must be bool, not %s", name_.c_str(), name.c_str(), typeName(value).c_str()));
     if (gradient)
         slots.requiresGrad = value == Py_True;
     else if (value == Py_True)
@@ -209,7 +231,7 @@ bool Signature::checkKeywords(const CallArguments& call, Py_ssize_t used, Slots&
 {
     if (used == call.keywordCount())
         return true;
-    const char* function = op_->schema.function.c_str();
+    const char* function = name_.c_str();
     for (Py_ssize_t i = 0; i < call.keywordCount(); ++i) {
         PyObject* name = call.keyword(i);
         const Py_ssize_t param = paramOf(call, name);
@@ -228,7 +250,7 @@ bool Signature::tooMany(const CallArguments& call, std::string* why) const
 {
     if (!why)
         return false;
-    const char* function = op_->schema.function.c_str();
+    const char* function = name_.c_str();
     if (method_ && params_.empty()) // CPython itself counts where there is nothing to parse
         return say(why, textf("TensorBase.%s() takes no arguments (%zd given)", function, call.count));
     size_t least = 0;
@@ -251,14 +273,14 @@ bool Signature::missing(size_t from, std::string* why) const
         if (!params_[i].param->hasDefault)
             names += (count++ ? ", \"" : "\"") + params_[i].shown + "\"";
     // PyTorch has singular and plural the wrong way round.
-    return say(why, textf("%s() missing %d required positional argument%s: %s", op_->schema.function.c_str(), count, count == 1 ? "s" : "",
-                          names.c_str()));
+    return say(why,
+               textf("%s() missing %d required positional argument%s: %s", name_.c_str(), count, count == 1 ? "s" : "", names.c_str()));
 }
 
 std::string Signature::wrongType(const CallArguments& call, const PythonParam& param, PyObject* object, Py_ssize_t position,
                                  Py_ssize_t element) const
 {
-    const char* function = op_->schema.function.c_str();
+    const char* function = name_.c_str();
     const char* type = shownType(param.param->type);
     const bool isSequence = PyTuple_Check(object) || PyList_Check(object);
     if (position == 0)
@@ -342,15 +364,22 @@ ops::Args Signature::convert(const CallArguments& call, const Slots& slots) cons
             args.tensors.push_back(tensorOf(call.self));
         if (i >= params_.size())
             continue;
-        // What is made for `out` has its dtype.
-        const bool fromOut = creates_ && slots.out && !slots.values[i] && params_[i].param->name == "dtype";
+        // What is made or added up for `out` has its dtype.
+        const bool fromOut = (creates_ || addsUp_) && slots.out && !slots.values[i] && params_[i].param->name == "dtype";
         const bool isDevice = creates_ && params_[i].param->type == ParamType::Device;
-        python::convert(params_[i], fromOut ? dtypeObject(tensorOf(slots.out).dtype()) : slots.values[i], args,
-                        op_->schema.function.c_str());
+        python::convert(params_[i], fromOut ? dtypeObject(tensorOf(slots.out).dtype()) : slots.values[i], args, name_.c_str());
         if (Device* device = isDevice ? std::get_if<Device>(&args.attrs.back()) : nullptr; device && device->isCpu())
             device->index = -1; // there is one memory: a tensor made on cpu:0 is on cpu
     }
     return args;
+}
+
+OverloadSet OverloadSet::renamed(const std::string& name) const
+{
+    OverloadSet set(name, method_);
+    for (const Signature& signature : signatures_)
+        set.add(signature.op());
+    return set;
 }
 
 const Signature* OverloadSet::match(const CallArguments& call, Slots& slots) const

@@ -30,7 +30,8 @@ struct Slots {
 
 class Signature {
 public:
-    Signature(const optable::Op& op, bool method);
+    /// `name`: the Python name that it stands under, the op's own or another.
+    Signature(const optable::Op& op, const std::string& name, bool method);
 
     /// Whether the call fits; `why`, if given, receives PyTorch's message when not.
     bool match(const CallArguments& call, Slots& slots, std::string* why = nullptr) const;
@@ -62,13 +63,15 @@ private:
     static constexpr size_t kCreationExtras = 3; ///< layout, pin_memory, requires_grad
 
     const optable::Op* op_;
+    std::string name_;
     bool method_;
     std::vector<PythonParam> params_; ///< without self of a method
     size_t selfAt_ = 0;               ///< of a method: self stands before this parameter (x.where(condition, other): behind the first)
     size_t required_ = 0, positional_ = 0;
     bool takesInts_ = false; ///< x.view(2, 3)
     bool takesOut_ = false, creates_ = false;
-    size_t outs_ = 1; ///< tensors that `out` takes
+    bool addsUp_ = false; ///< in the dtype of `out`
+    size_t outs_ = 1;     ///< tensors that `out` takes
     bool numberTwin_ = false;
     bool warns_ = false; ///< some valid calls deserve a warning
 };
@@ -81,7 +84,9 @@ public:
         , method_(method)
     {
     }
-    void add(const optable::Op& op) { signatures_.emplace_back(op, method_); }
+    void add(const optable::Op& op) { signatures_.emplace_back(op, name_, method_); }
+    /// The same overloads by another name.
+    OverloadSet renamed(const std::string& name) const;
 
     const std::string& name() const { return name_; }
     const optable::Op& first() const { return signatures_.front().op(); }

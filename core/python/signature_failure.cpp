@@ -48,6 +48,7 @@ const Signature* OverloadSet::plausible(Py_ssize_t count) const
 void OverloadSet::fail(const CallArguments& call) const
 {
     refuseDimNames(name_, call);
+    refuseNoAxis(name_, call);
     if (PyObject* sizes = name_ == "split" && call.count > !method_ ? call.positional[!method_] : nullptr)
         if (!isInt(sizes) && !PyBool_Check(sizes) && !PyList_Check(sizes) && !PyTuple_Check(sizes))
             failWith(PyExc_TypeError, "split_with_sizes(): argument 'split_sizes' (position 2) must be tuple of ints, not %s",

@@ -137,6 +137,8 @@ void store(const Tensor& target, size_t axis, std::byte* at, PyObject* data)
 /// A number, or a tensor or array that fills the remaining axes.
 void storeLeaf(const Tensor& target, size_t axis, std::byte* at, PyObject* data)
 {
+    if (target.dtype() == DType::Bool && !isLeafArray(data) && !PyIndex_Check(data) && !PyFloat_Check(data) && !PyComplex_Check(data))
+        failWith(PyExc_TypeError, "'%s' object cannot be interpreted as an integer", typeName(data).c_str());
     if (!isLeafArray(data))
         return elementFromPython(target.dtype(), at, data);
     const Tensor source = isTensor(data) ? tensorOf(data) : copyOfArray(data);

@@ -174,14 +174,30 @@ Dims stridesIn(PyObject* format, const Dims& shape)
     return strides;
 }
 
+/// The size that resize_ is given: ints, a tuple of them, or that by its name.
+PyObject* newSize(PyObject* args, PyObject* kwargs)
+{
+    PyObject *key = nullptr, *value = nullptr, *named = kwargs ? PyDict_GetItemString(kwargs, "size") : nullptr;
+    const Py_ssize_t count = PyTuple_GET_SIZE(args);
+    if (count == 0 && !named)
+        failWith(PyExc_TypeError, "resize_() missing 1 required positional arguments: \"size\"");
+    if (count && named)
+        failWith(PyExc_TypeError, "resize_() got multiple values for argument 'size'");
+    for (Py_ssize_t at = 0; kwargs && PyDict_Next(kwargs, &at, &key, &value);)
+        if (value != named && PyUnicode_CompareWithASCIIString(key, "memory_format") != 0)
+            failWith(PyExc_TypeError, "resize_() got an unexpected keyword argument '%s'", textOf(key).c_str());
+    PyObject* first = named ? named : PyTuple_GET_ITEM(args, 0);
+    const bool isSequence = PyTuple_Check(first) || PyList_Check(first);
+    if (named && !isSequence)
+        failWith(PyExc_TypeError, "resize_(): argument 'size' must be tuple of ints, not %s", typeName(named).c_str());
+    return isSequence && count <= 1 ? first : args;
+}
+
 PyObject* resize(PyObject* self, PyObject* args, PyObject* kwargs)
 {
     return guarded([&] {
         PyObject* format = kwargs ? PyDict_GetItemString(kwargs, "memory_format") : nullptr;
-        const Py_ssize_t count = PyTuple_GET_SIZE(args);
-        PyObject* sizes = count == 1 && (PyTuple_Check(PyTuple_GET_ITEM(args, 0)) || PyList_Check(PyTuple_GET_ITEM(args, 0)))
-                              ? PyTuple_GET_ITEM(args, 0)
-                              : args;
+        PyObject* sizes = newSize(args, kwargs);
         Py_ssize_t element = -1;
         if (!isIntSequence(sizes, element))
             failWith(PyExc_TypeError,

@@ -158,51 +158,6 @@ SSCAT = (
     "torch.@(p, torch.zeros(2, 3)) | torch.@(g, torch.zeros(1, 3), 0, 1) | torch.@(torch.zeros(8, 8), torch.ones(2, 8), start=6)"
 )
 
-# Calls whose answers differ from PyTorch's, or depend on its build.
-WITHOUT = """
-torch.tensor_split: torch.tensor_split(x, 'a')
-torch.tensor_split: torch.tensor_split(v, sections=2)
-torch.tensor_split: torch.tensor_split(v, indices=(1, 2))
-torch.tensor_split: torch.tensor_split(x, tensor_indices_or_sections=n)
-torch.tensor_split: torch.tensor_split(v, v)
-Tensor.tensor_split: x.tensor_split()
-Tensor.tensor_split: x.tensor_split('a')
-Tensor.tensor_split: v.tensor_split(sections=2)
-Tensor.tensor_split: v.tensor_split(indices=(1, 2))
-Tensor.tensor_split: x.tensor_split(tensor_indices_or_sections=n)
-Tensor.tensor_split: v.tensor_split(v)
-Tensor.transpose_: x.transpose_(0)
-torch.row_stack: torch.row_stack(x)
-torch.row_stack: torch.row_stack(1)
-torch.block_diag: torch.block_diag([x, y])
-torch.block_diag: torch.block_diag(g, x)
-torch.narrow_copy: torch.narrow_copy(x, 5, 0, 1)
-torch.narrow_copy: torch.narrow_copy(x, 0, 0, -1)
-Tensor.narrow_copy: x.narrow_copy(5, 0, 1)
-Tensor.narrow_copy: x.narrow_copy(0, 0, -1)
-Tensor.squeeze_: x.squeeze_('a')
-torch.expand_copy: torch.expand_copy(v)
-torch.expand_copy: torch.expand_copy(v, 'a')
-torch.broadcast_tensors: torch.broadcast_tensors([x, s])
-Tensor.t_: x.t_(1)
-torch.meshgrid: torch.meshgrid([v, k])
-torch.meshgrid: torch.meshgrid(x, v)
-torch.meshgrid: torch.meshgrid(i[0], i[1], v)
-torch.meshgrid: torch.meshgrid(v, k)
-Tensor.resize_: x.resize_()
-Tensor.resize_as_: x.resize_as_()
-Tensor.set_: x.set_(1)
-Tensor.dim: x.dim(1)
-Tensor.ndimension: x.ndimension(1)
-Tensor.is_floating_point: x.is_floating_point(1)
-Tensor.is_signed: x.is_signed(1)
-Tensor.is_inference: x.is_inference(1)
-Tensor.get_device: x.get_device(1)
-torch.is_floating_point: torch.is_floating_point()
-torch.is_tensor: torch.is_tensor(obj=x)
-Tensor.data_ptr: x.data_ptr(1)
-"""
-
 sample_calls(f"""
 split: {SPLIT}
 .split: {methods(SPLIT)}
@@ -324,4 +279,4 @@ is_tensor: torch.@(obj=x) | torch.@(np.ones(2)) | torch.@(torch.float32) | torch
 is_nonzero: torch.@(s) | torch.@(torch.tensor([0.0])) | torch.@(torch.tensor([[5]])) | torch.@(x) | torch.@(z) |
  torch.@(torch.tensor(False)) | torch.@(1) | torch.@(torch.tensor([]))
 .data_ptr: x.@() == x.@() | x.@() == y.@() | x[1:].@() - x.@() | p.t().@() == p.@() | torch.zeros(0).@() | x.@(1)
-""", WITHOUT)
+""")

@@ -40,6 +40,7 @@ from torch._modes import (  # noqa: E402
     is_autocast_enabled,
     is_deterministic_algorithms_warn_only_enabled,
     set_default_device,
+    set_default_dtype,
     set_default_tensor_type,
     set_deterministic_debug_mode,
     set_float32_matmul_precision,

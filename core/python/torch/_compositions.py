@@ -266,8 +266,10 @@ def from_dlpack(ext_tensor):
             raise RuntimeError("Can't export tensors that require gradient, use tensor.detach()")
         return ext_tensor[...]
     if not hasattr(ext_tensor, "__dlpack__"):
-        raise RuntimeError("from_dlpack received an invalid capsule. Note that DLTensor capsules can be consumed only once, so you might have "
-                           "already constructed a tensor from it once.")
+        if type(ext_tensor).__name__ != "PyCapsule":
+            raise RuntimeError("from_dlpack received an invalid capsule. Note that DLTensor capsules can be consumed only once, so you might "
+                               "have already constructed a tensor from it once.")
+        ext_tensor = _Capsule(ext_tensor)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # NumPy says read-only, since older exporters cannot say anything
         return torch.from_numpy(numpy.from_dlpack(ext_tensor))

@@ -10,6 +10,12 @@ _names = {torch.int64: "Long", torch.int32: "Int", torch.int16: "Short", torch.i
           torch.float32: "Float", torch.float64: "Double", torch.float16: "Half", torch.bfloat16: "BFloat16"}
 
 
+def _check_not_narrowed(input, dtype):
+    if dtype is not None and input.is_floating_point() and torch.promote_types(input.dtype, dtype) != dtype:
+        raise RuntimeError(f"linalg.vector_norm: the dtype of the input ({_names[input.dtype]}) should be convertible without narrowing to "
+                           f"the specified dtype ({_names[dtype]})")
+
+
 def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
     """The p-norm over all axes or some; p may be "fro" and "nuc", too."""
     if isinstance(p, str):
@@ -19,6 +25,7 @@ def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
             result = torch.linalg.matrix_norm(input, p, axes, keepdim, dtype=dtype)
             return result if out is None else out.resize_(result.shape).copy_(result)
         p = 2
+    _check_not_narrowed(input, dtype)
     result = torch.linalg.vector_norm(input, 2 if p is None else p, dim, keepdim, dtype=dtype)
     return result if out is None else out.resize_(result.shape).copy_(result)
 
@@ -97,7 +104,7 @@ def cosine_similarity(x1, x2, dim=1, eps=1e-8):
 
 def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
     """The p-norms of the differences of vectors, along the last axis."""
-    return _vector_norm(x1 - x2 + eps, p, -1, keepdim)
+    return torch._C._rename_node(_vector_norm(x1 - x2 + eps, p, -1, keepdim), "NormBackward1")
 
 
 def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
@@ -139,7 +146,7 @@ def bilinear(input1, input2, weight, bias=None):
             raise RuntimeError(f"bilinear(): input batch dimensions do not match at dim {axis}: got {input1.shape[axis]} and "
                                f"{input2.shape[axis]}")
     for i, x in enumerate((input1, input2), 1):
-        if x.shape[-1] != weight.shape[i]:
+        if x.shape[-1] != weight.size(i):
             raise RuntimeError(f"bilinear(): input{i} size does not match weight size: got {x.shape[-1]} but expected {weight.shape[i]}")
     if bias is not None and bias.shape[0] != weight.shape[0]:
         raise RuntimeError(f"bilinear(): bias size does not match weight size: got {bias.shape[0]} but expected {weight.shape[0]}")

@@ -320,7 +320,7 @@ def matrix_power(input, n, *, out=None):
         raise TypeError(f"matrix_power(): argument 'n' (position 2) must be int, not {type(n).__name__}")
     _check_square(input, "matrix_power")
     if n < 0:
-        input, n = torch.linalg_inv(input), -n
+        input, n = torch.linalg.inv(input), -n
     result = _power(input, n)
     return result if out is None else out.resize_(result.shape).copy_(result)
 

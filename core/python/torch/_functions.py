@@ -57,12 +57,26 @@ def _common_shape(a, b):
 
 def broadcast_tensors(*tensors):
     """The tensors, each expanded to their common shape."""
-    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
-        tensors = tensors[0]
     shape = ()
     for tensor in tensors:
         shape = _common_shape(shape, tensor.shape)
     return tuple(tensor.expand(shape) for tensor in tensors)
+
+
+def _first_row(tensor):
+    """As PyTorch's C++ prints it."""
+    while tensor.dim() > 1:
+        tensor = tensor[0]
+    return " ".join(f"{value:.4f}" if isinstance(value, builtins.float) else str(value) for value in tensor.tolist())
+
+
+def _check_grid(tensors):
+    for tensor in tensors[1:]:
+        if tensor.dtype != tensors[0].dtype:
+            raise RuntimeError("meshgrid expects all tensors to have the same dtype")
+    for tensor in tensors:
+        if tensor.dim() > 1:
+            raise RuntimeError(f"torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: {_first_row(tensor)}")
 
 
 def meshgrid(*tensors, indexing=None):
@@ -71,6 +85,7 @@ def meshgrid(*tensors, indexing=None):
         tensors = tuple(tensors[0])
     if not tensors:
         raise RuntimeError("meshgrid expects a non-empty TensorList")
+    _check_grid(tensors)
     if indexing is None:
         warnings.warn("torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.", stacklevel=3)
     elif indexing not in ("ij", "xy"):
@@ -92,24 +107,50 @@ def meshgrid(*tensors, indexing=None):
 _tensor_split = torch.tensor_split
 
 
-def tensor_split(input, indices_or_sections, dim=0):
+def _split_places(args, kwargs):
+    """The arguments behind the tensor, with the numbers that a tensor holds in its place."""
+    if not args and isinstance(kwargs.get("tensor_indices_or_sections"), Tensor):
+        args = (kwargs.pop("tensor_indices_or_sections"),)
+    if not args or not isinstance(args[0], Tensor):
+        return args
+    places = args[0]
+    if places.dtype != torch.int64:
+        raise RuntimeError("tensor_split expected tensor_indices_or_sections to have dtype of long, but got "
+                           f"{torch.storage.class_of(places.dtype).__name__.removesuffix('Storage')}")
+    if places.dim() > 1:
+        raise RuntimeError("tensor_split expected tensor_indices_or_sections to be a zero-dimensional or one-dimensional tensor, but got "
+                           f"a tensor with {places.dim()} dims")
+    return (places.tolist(), *args[1:])
+
+
+def tensor_split(*args, **kwargs):
     """Views of parts; how many, or where they end, may be told by a tensor."""
-    if isinstance(indices_or_sections, Tensor):
-        if indices_or_sections.dim() > 1:
-            raise RuntimeError("tensor_split expected tensor_indices_or_sections to be a zero-dimensional or one-dimensional tensor, but got "
-                               f"a tensor with {indices_or_sections.dim()} dims")
-        indices_or_sections = indices_or_sections.tolist()
-    return _tensor_split(input, indices_or_sections, dim)
+    return _tensor_split(*args[:1], *_split_places(args[1:], kwargs), **kwargs)
 
 
-Tensor.tensor_split = lambda self, indices_or_sections, dim=0: tensor_split(self, indices_or_sections, dim)
+_tensor_split_of = Tensor.tensor_split
 
 
-def _nonzero_method(self, *, as_tuple=False):
+def _tensor_split_method(self, *args, **kwargs):
+    return _tensor_split_of(self, *_split_places(args, kwargs), **kwargs)
+
+
+Tensor.tensor_split = _tensor_split_method
+
+
+def _nonzero_method(self, *args, as_tuple=False):
+    if args:
+        raise TypeError(f"nonzero() takes from 1 to 0 positional arguments but {len(args)} were given")
     return nonzero(self, as_tuple=as_tuple)
 
 
-def _new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
+def _new_tensor(self, *args, dtype=None, device=None, requires_grad=False, **named):
+    if not args and "data" not in named:
+        raise TypeError('new_tensor() missing 1 required positional arguments: "data"')
+    for name in named:
+        if name != "data":
+            raise TypeError(f"new_tensor() got an unexpected keyword argument '{name}'")
+    data = (*args, *named.values())[0]
     if isinstance(data, Tensor):
         warnings.warn("To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() or "
                       "sourceTensor.clone().detach().requires_grad_(True), rather than tensor.new_tensor(sourceTensor).", stacklevel=2)

@@ -60,7 +60,7 @@ def block_diag(*tensors):
         left += block.shape[1]
         after = torch.zeros((block.shape[0], width - left), dtype=dtype, device=block.device)
         rows.append(torch.cat([before, block.to(dtype), after], 1))
-    return torch.cat(rows, 0)
+    return torch._C._rename_node(torch.cat(rows, 0), "BlockDiagBackward0")
 
 
 def vander(x, N=None, *, increasing=False):
@@ -74,7 +74,8 @@ def vander(x, N=None, *, increasing=False):
     columns = list(itertools.accumulate([torch.ones_like(x)] + [x] * (count - 1), operator.mul))[:count]
     if not columns:
         return torch.empty((x.shape[0], 0), dtype=x.dtype, device=x.device)
-    return torch.stack(columns if increasing else columns[::-1], 1)
+    powers = torch.stack(columns, 1)
+    return powers if increasing else powers.flip(1)
 
 
 def _check_vector(tensor):
@@ -84,8 +85,6 @@ def _check_vector(tensor):
 
 def cartesian_prod(*tensors):
     """Every choice of one element of each vector, a row for each."""
-    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
-        tensors = tensors[0]
     for tensor in tensors:
         _check_vector(tensor)
     if not tensors:

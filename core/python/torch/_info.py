@@ -57,6 +57,9 @@ class iinfo:
     def __repr__(self):
         return f"iinfo(min={self.min:g}, max={self.max:g}, dtype={self.dtype})"
 
+    def __getattr__(self, name):
+        raise AttributeError(f"'torch.iinfo' object has no attribute '{name}'")
+
     def __eq__(self, other):
         return isinstance(other, iinfo) and self.dtype == other.dtype
 

@@ -1,22 +1,36 @@
 """Settings that change nothing about results here: kernels give the same numbers with any number of threads."""
 import contextlib
+import importlib.util
 import os
 import warnings
 
 import torch
 
+torch._C.get_num_threads.__module__ = torch._C.set_num_threads.__module__ = "torch"  # as messages name them
+
 _settings = {"interop": os.cpu_count() or 1, "determinism": 0, "matmul": "highest"}
 _DETERMINISM = ("default", "warn", "error")
 
 
-def get_num_interop_threads():
+def _count(function, *args):
+    """The only argument, a number of threads."""
+    if len(args) != 1:
+        raise TypeError(f"torch.{function}() takes exactly one argument ({len(args)} given)")
+    if not isinstance(args[0], int) or isinstance(args[0], bool):
+        raise RuntimeError(f"{function} expects an int, but got {type(args[0]).__name__}")
+    if args[0] < 1:
+        raise RuntimeError(f"{function} expects a positive integer")
+    return args[0]
+
+
+def get_num_interop_threads(*args):
+    if args:
+        raise TypeError(f"torch.get_num_interop_threads() takes no arguments ({len(args)} given)")
     return _settings["interop"]
 
 
-def set_num_interop_threads(number):
-    if number < 1:
-        raise RuntimeError("set_num_interop_threads expects a positive integer")
-    _settings["interop"] = number
+def set_num_interop_threads(*number):
+    _settings["interop"] = _count("set_num_interop_threads", *number)
 
 
 def use_deterministic_algorithms(mode, *, warn_only=False):
@@ -66,14 +80,21 @@ def set_flush_denormal(mode):
     return False
 
 
-def set_default_tensor_type(t):
+def set_default_dtype(d, /):
+    """The dtype of tensors made from Python's floats."""
+    torch._C.set_default_dtype(d)
+
+
+def set_default_tensor_type(t, /):
     """torch.DoubleTensor or "torch.DoubleTensor": its dtype becomes the default."""
     warnings.warn("torch.set_default_tensor_type() is deprecated as of PyTorch 2.1, please use torch.set_default_dtype() and "
                   "torch.set_default_device() as alternatives.", stacklevel=2)
     if isinstance(t, str):
         module, _, name = t.rpartition(".")
+        if importlib.util.find_spec((module or name).split(".")[0]) is None:
+            raise ModuleNotFoundError(f"No module named '{module or name}'")
         if module != "torch" or not hasattr(torch, name):
-            raise ModuleNotFoundError(f"No module named '{module or t}'")
+            raise TypeError("invalid type object: only floating-point types are supported as the default type")
         t = getattr(torch, name)
     dtype = getattr(t, "dtype", None)
     if dtype is None:
@@ -121,6 +142,8 @@ class autocast(contextlib.ContextDecorator):
 
     def __init__(self, device_type, dtype=None, enabled=True, cache_enabled=None):
         torch.device(device_type)  # refuses what is none
+        self.device = device_type
+        self.fast_dtype = dtype or (torch.bfloat16 if device_type == "cpu" else torch.float16)
         self._enabled = enabled
 
     def __enter__(self):
@@ -132,5 +155,6 @@ class autocast(contextlib.ContextDecorator):
         return False
 
 
-def is_autocast_enabled(device_type=None):
+def is_autocast_enabled(device_type="cpu"):
+    torch.device(device_type)  # refuses what is none
     return False

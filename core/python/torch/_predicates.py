@@ -2,7 +2,7 @@
 import torch
 
 
-def is_tensor(obj):
+def is_tensor(obj, /):
     return isinstance(obj, torch.Tensor)
 
 

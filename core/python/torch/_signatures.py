@@ -18,17 +18,32 @@ cosine_similarity x1:T x2:T dim= eps=
 cov input:T | correction= fweights= aweights=
 gradient input:T | spacing= dim= edge_order=
 histogram input:T bins= | range= weight= density= out=
-kl_div input:T target:T reduction= | log_target=
+kl_div input:T target:T reduction:I= | log_target=
 logspace (several) start:N end:N steps:I base= | out= dtype= layout= device= pin_memory= requires_grad=
 matrix_exp input:T
 matrix_power input:T n:I | out=
 pairwise_distance x1:T x2:T p= eps= keepdim=
 range start:N end:N step= | out= dtype= layout= device= pin_memory= requires_grad=
+expand_copy input:T size:L | implicit= out=
 fill (several) input:T value
-tensor_split (several) input:T indices_or_sections dim=
+is_complex input:T
+is_floating_point input:T
+is_nonzero input:T
+orgqr input:T input2:T
 tril_indices row:I col:I offset= | dtype= layout= device= pin_memory=
 triu_indices row:I col:I offset= | dtype= layout= device= pin_memory=
 vander x:T N= | increasing=
+"""
+
+_METHODS = """
+argwhere
+corrcoef
+float_power_ (several) exponent:X
+matrix_exp
+matrix_power n:I
+orgqr input2:T
+resize_as_ the_template:T | memory_format=
+retain_grad
 """
 
 # Functions that PyTorch, too, has in Python: it tells there who gives too few arguments; of the others only the kinds are checked.
@@ -38,11 +53,14 @@ nonzero input:T
 unique_consecutive input:T
 """
 
-# The functions that take tensors one by one.
+# The functions that take tensors one by one, and the one that also takes them in a list.
 _LISTS = "block_diag broadcast_tensors cartesian_prod meshgrid chain_matmul".split()
+_ALSO_ONE_LIST = ("meshgrid",)
 
 _KINDS = {"T": ("Tensor", lambda value: isinstance(value, Tensor)),
           "I": ("int", lambda value: _is_int(value)),
+          "L": ("tuple of ints", lambda value: _is_int(value) or isinstance(value, (list, tuple))),
+          "X": ("Number", lambda value: isinstance(value, (int, float, complex, Tensor))),
           "N": ("Number", lambda value: isinstance(value, (int, float, complex, Tensor)) or hasattr(value, "dtype"))}
 
 
@@ -56,7 +74,7 @@ class _Parameter:
     def __init__(self, text, keyword_only):
         self.name, _, kind = text.partition(":") if ":" in text else text.partition("=")
         self.optional = "=" in text
-        self.kind = _KINDS.get(kind)
+        self.kind = _KINDS.get(kind.rstrip("="))
         self.keyword_only = keyword_only
 
 
@@ -127,6 +145,35 @@ def _checked(function, name, several, parameters):
     return call
 
 
+def _method_checked(method, name, several, parameters):
+    @functools.wraps(method)
+    def call(self, *args, **kwargs):
+        if not parameters and (args or kwargs):
+            given = "keyword arguments" if kwargs else f"arguments ({len(args)} given)"
+            raise TypeError(f"TensorBase.{name}() takes no {given}")
+        refusal = _refusal(name, parameters, args, kwargs)
+        if refusal and several:
+            refusal = f"{name}() received an invalid combination of arguments - got ({_types_of(args, kwargs)}), but expected one of:"
+        if refusal:
+            raise TypeError(refusal)
+        return method(self, *args, **kwargs)
+
+    return call
+
+
+def _linspace(function, name):
+    """Numbers may be told by tensors without axes."""
+    @functools.wraps(function)
+    def call(*args, **kwargs):
+        ends = dict(zip(("start", "end"), args)) | {key: kwargs[key] for key in ("start", "end") if key in kwargs}
+        wrong = [f"{key} with {value.dim()} dimension(s)" for key, value in ends.items() if isinstance(value, Tensor) and value.dim()]
+        if wrong:
+            raise RuntimeError(f"{name} only supports 0-dimensional start and end tensors, but got " + " and ".join(wrong) + ".")
+        return function(*args, **kwargs)
+
+    return call
+
+
 def _kinds_checked(function, name, parameters):
     @functools.wraps(function)
     def call(*args, **kwargs):
@@ -145,11 +192,11 @@ def _check_tensors(given):
             raise TypeError(f"expected Tensor as element {i} in argument 0, but got {type(tensor).__name__}")
 
 
-def _of_tensors(function):
+def _of_tensors(function, name):
     @functools.wraps(function)
     def call(*tensors, **kwargs):
-        given = tensors[0] if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)) else tensors
-        _check_tensors(given)
+        is_list = len(tensors) == 1 and isinstance(tensors[0], (list, tuple)) and name in _ALSO_ONE_LIST
+        _check_tensors(tensors[0] if is_list else tensors)
         return function(*tensors, **kwargs)
 
     return call
@@ -176,13 +223,18 @@ def _install():
     for name in ("atleast_1d", "atleast_2d", "atleast_3d"):
         setattr(torch, name, _of_each(getattr(torch, name)))
     for name in _LISTS:
-        setattr(torch, name, _of_tensors(getattr(torch, name)))
+        setattr(torch, name, _of_tensors(getattr(torch, name), name))
     for line in _NATIVE.strip().splitlines():
         name, several, parameters = _parsed(line)
         setattr(torch, name, _checked(getattr(torch, name), name, several, parameters))
     for line in _PYTHON.strip().splitlines():
         name, _, parameters = _parsed(line)
         setattr(torch, name, _kinds_checked(getattr(torch, name), name, parameters))
+    for line in _METHODS.strip().splitlines():
+        name, several, parameters = _parsed(line)
+        setattr(Tensor, name, _method_checked(getattr(Tensor, name), name, several, parameters))
+    for name in ("linspace", "logspace"):
+        setattr(torch, name, _linspace(getattr(torch, name), name))
     _name_methods()
 
 

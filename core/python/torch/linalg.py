@@ -5,7 +5,33 @@ import torch
 
 _norm = torch.norm
 _svdvals = torch.linalg_svdvals
-inv = torch.linalg_inv
+
+
+class LinAlgError(RuntimeError):
+    """What a matrix of this kind does not have: the inverse of a singular one."""
+
+
+LinAlgError.__name__ = LinAlgError.__qualname__ = "_LinAlgError"
+LinAlgError.__module__ = "torch._C"
+
+
+def inv(*args, **kwargs):
+    """The inverse of a matrix."""
+    try:
+        return torch.linalg_inv(*args, **kwargs)
+    except RuntimeError as error:
+        if "the input matrix is singular" not in str(error):
+            raise
+        raise LinAlgError(str(error)) from None
+
+
+def _inverse(self):
+    return inv(self)
+
+
+torch.Tensor.inverse = _inverse
+
+
 svdvals = _svdvals
 
 
