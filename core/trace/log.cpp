@@ -19,7 +19,8 @@ namespace {
 // where there are some, but finding one may take its time: only who is not recording waits for it.
 constexpr size_t kSmallChunk = 64 << 10, kLargeChunk = 512 << 10, kSpareChunk = 2 << 20;
 constexpr size_t kSmallChunks = 8;
-constexpr size_t kMostSpares = 4;
+/// Spares are at most so many, and an eighth of what is in use: a commit of many events keeps the reader away for long.
+constexpr size_t kMostSpares = 16, kUsedPerSpare = 8;
 
 constexpr std::align_val_t kPage{4096}, kHugePage{2 << 20};
 
@@ -137,7 +138,8 @@ Log::Block Log::takeSpare()
 void Log::makeSpares() const
 {
     std::unique_lock lock(chunksMutex_);
-    sparesWanted_ = std::min(kMostSpares, std::max(std::exchange(takenSinceRead_, 0), sparesWanted_ / 2));
+    const size_t most = std::clamp<size_t>(chunks_.size() / kUsedPerSpare, 1, kMostSpares);
+    sparesWanted_ = std::min(most, std::max(std::exchange(takenSinceRead_, 0), sparesWanted_ > 0 ? sparesWanted_ - 1 : 0));
     while (spares_.size() < sparesWanted_) {
         lock.unlock();
         Block block(newSpare(), {kHugePage});
