@@ -14,18 +14,21 @@ namespace ss::device {
 
 namespace {
 
-constexpr int64_t kHugePage = 2 << 20;
+[[maybe_unused]] constexpr int64_t kHugePage = 2 << 20;
 
 /// A large block begins at, and asks for, pages so large that a walk along one of its strides does not look up an address each time.
 std::byte* newBlock(int64_t room)
 {
-    const bool large = room >= 2 * kHugePage;
-    void* block = std::aligned_alloc(static_cast<size_t>(large ? kHugePage : SizeClass::kGrain), static_cast<size_t>(room));
 #ifdef MADV_HUGEPAGE
-    if (block && large)
+    if (void* block = nullptr; room >= 2 * kHugePage) {
+        // Not by aligned_alloc, whose sizes are multiples of the alignment.
+        if (posix_memalign(&block, kHugePage, static_cast<size_t>(room)) != 0)
+            return nullptr;
         madvise(block, static_cast<size_t>(room / kHugePage * kHugePage), MADV_HUGEPAGE); // a wish: that it fails does no harm
+        return static_cast<std::byte*>(block);
+    }
 #endif
-    return static_cast<std::byte*>(block);
+    return static_cast<std::byte*>(std::aligned_alloc(SizeClass::kGrain, static_cast<size_t>(room)));
 }
 
 }

@@ -3,7 +3,8 @@
 #include "core/ops/elementwise.h"
 #include "core/ops/node_name.h"
 
-#include <cstring>
+#include <algorithm>
+#include <cstddef>
 
 namespace ss::ops {
 
@@ -26,7 +27,7 @@ void diagEmbedKernel(KernelCall& call)
 {
     const auto intAt = [&](size_t index) { return std::get<int64_t>(call.attrs[index]); };
     const Tensor& out = call.out[0];
-    std::memset(out.data(), 0, size_t(out.numel() * out.itemsize()));
+    std::fill_n(out.data(), out.numel() * out.itemsize(), std::byte()); // of no elements, too
     copyElements(call.in[0], makeView(out, diagonalOf(out.layout(), intAt(0), intAt(1), intAt(2)), out.dtype()));
 }
 

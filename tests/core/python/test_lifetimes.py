@@ -72,6 +72,7 @@ class Lifetimes(unittest.TestCase):
 
     def test_references_do_not_leak(self):
         x, a = torch.ones(3, 4), np.ones(3)
+        gc.collect()  # what others left behind
         before = sys.getrefcount(x), sys.getrefcount(a), sys.getrefcount(torch.float32), sys.getrefcount(None)
         for _ in range(200):
             x.t(), x + 1, x[0], x[:, 1:], x.shape, x.dtype, x.stride(), x.sum().item(), torch.from_numpy(a), x.numpy()
@@ -79,6 +80,7 @@ class Lifetimes(unittest.TestCase):
                 x.view(5)
             except RuntimeError:
                 pass
+        gc.collect()
         after = sys.getrefcount(x), sys.getrefcount(a), sys.getrefcount(torch.float32), sys.getrefcount(None)
         for old, new in zip(before, after):
             self.assertLess(abs(new - old), 20)
