@@ -15,13 +15,23 @@ namespace ss::app {
 
 namespace {
 
-constexpr int kBadUse = 2;
+constexpr int kBadUse = 2, kNoDisplay = 69; ///< EX_UNAVAILABLE of sysexits.h
 
-/// Where there is no display Qt would abort; pictures need none.
-void choosePlatform(bool windowWanted)
+/// A platform was asked for, or there is a display.
+bool windowsCanBeShown()
 {
-    const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM") && (!windowWanted || !display))
+#if defined(__linux__)
+    return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || qEnvironmentVariableIsSet("DISPLAY") ||
+           qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+#else
+    return true;
+#endif
+}
+
+/// Pictures need no display.
+void drawWithoutDisplay()
+{
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
@@ -93,7 +103,10 @@ struct Runner {
 
     int operator()(const OpenCommand& command) const
     {
-        choosePlatform(true);
+        if (!windowsCanBeShown())
+            return refuse("there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set); "
+                          "`stridescope render FILE -o picture.png` draws without one",
+                          kNoDisplay);
         QApplication application(argc, argv);
         return open(command, hooks);
     }
@@ -103,7 +116,7 @@ struct Runner {
     }
     int operator()(const RenderCommand& command) const
     {
-        choosePlatform(false);
+        drawWithoutDisplay();
         QApplication application(argc, argv);
         return renderPicture(command, hooks);
     }

@@ -40,7 +40,7 @@ bool isUnwatched(std::string_view function)
 bool readsItsWrites(std::string_view function)
 {
     static constexpr std::string_view kNames[] = {"scatter_",    "scatter_add_", "scatter_reduce_", "index_add_",
-                                                  "index_copy_", "index_fill_",  "index_reduce_"};
+                                                  "index_copy_", "index_fill_",  "index_reduce_",   "index_put_"};
     return std::find(std::begin(kNames), std::end(kNames), function) != std::end(kNames);
 }
 

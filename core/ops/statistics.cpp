@@ -90,6 +90,9 @@ std::vector<Tensor> bincount(const Args& args)
     for (int64_t i = 0; i < numbers.numel(); ++i) {
         if (first[i] < 0)
             fail(ErrorKind::Runtime, "bincount only supports 1-d non-negative integral inputs.");
+        if (first[i] == std::numeric_limits<int64_t>::max())
+            fail(ErrorKind::Runtime, "maximum value of input overflowed, it should be < %lld but got %lld",
+                 static_cast<long long>(first[i]), static_cast<long long>(first[i]));
         bins = std::max(bins, first[i] + 1);
     }
     if (dtype == DType::Int64)

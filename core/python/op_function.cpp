@@ -161,7 +161,7 @@ Ref finish(const Signature& signature, const CallArguments& call, const Slots& s
     ops::Args args = signature.convert(call, slots);
     const std::vector<Tensor> outs = outsOf(slots.out);
     for (const Tensor& out : outs) {
-        checkOut(out, args.tensors);
+        checkOut(signature.op(), out, args.tensors);
         checkOutNeedsNoGradient(signature.op(), out, args.tensors);
     }
     if (signature.warns())

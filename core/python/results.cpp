@@ -11,6 +11,7 @@
 #include "core/python/scalars.h"
 #include "core/tensor/recorder.h"
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <structmember.h>
@@ -106,12 +107,26 @@ Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results, bo
     return returns.size() > 1 && !returns[0].name.empty() ? namedTuple(op.schema, results, intoOut) : tupleOf(results);
 }
 
-void checkOut(const Tensor& out, const std::vector<Tensor>& inputs)
+namespace {
+
+/// Ops that read where they have written: not even the very same elements may be their output.
+bool readsItsOutput(const std::string& function)
 {
+    static constexpr std::string_view kNames[] = {"cat", "concat", "concatenate", "stack", "index_select", "gather", "take"};
+    return std::find(std::begin(kNames), std::end(kNames), function) != std::end(kNames);
+}
+
+}
+
+void checkOut(const optable::Op& op, const Tensor& out, const std::vector<Tensor>& inputs)
+{
+    if (op.row->kind == optable::OpKind::Reduce)
+        return; // an input is read before its sum is written
+    const bool apart = readsItsOutput(op.schema.function);
     const auto bytes = [](const Tensor& t) { return ByteView{t.layout(), t.itemsize(), t.storage()->start}; };
     for (const Tensor& input : inputs)
-        if (input.defined() && input.storage()->buffer.get() == out.storage()->buffer.get() && !(input.layout() == out.layout()) &&
-            elementsOverlap(bytes(input), bytes(out)).value_or(true))
+        if (input.defined() && input.storage()->buffer.get() == out.storage()->buffer.get() &&
+            (apart || !(input.layout() == out.layout())) && elementsOverlap(bytes(input), bytes(out)).value_or(true))
             fail(ErrorKind::Runtime,
                  "unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory "
                  "location. Please clone() the tensor before performing the operation.");

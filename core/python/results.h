@@ -11,7 +11,7 @@ namespace ss::python {
 /// What an op returned, as its schema says: a tensor, a tuple, a named tuple, or a plain value.
 Ref resultToPython(const optable::Op& op, const std::vector<Tensor>& results, bool intoOut = false);
 /// PyTorch's refusal of an `out` that lies on an input's bytes, but not just where the input lies.
-void checkOut(const Tensor& out, const std::vector<Tensor>& inputs);
+void checkOut(const optable::Op& op, const Tensor& out, const std::vector<Tensor>& inputs);
 /// What is said where an `out` that is not empty is resized.
 enum class Resizing { Told, Quiet, Rounded };
 /// The result written into `out`, resized where its shape differs.

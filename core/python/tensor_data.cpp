@@ -124,7 +124,9 @@ void store(const Tensor& target, size_t axis, std::byte* at, PyObject* data)
 {
     if (axis == target.ndim() || isLeafArray(data))
         return storeLeaf(target, axis, at, data);
-    const Ref items = take(PySequence_Fast(data, "not a sequence"));
+    Ref items = take(PySequence_Fast(data, "not a sequence"));
+    if (PyList_Check(data))
+        items = take(PyList_AsTuple(data)); // an element's conversion may change the list
     const Py_ssize_t count = PySequence_Fast_GET_SIZE(items.get());
     if (count != target.shape()[axis])
         failWith(PyExc_ValueError, "expected sequence of length %lld at dim %zu (got %zd)", static_cast<long long>(target.shape()[axis]),

@@ -1,9 +1,12 @@
 """Matrices of indices, powers, blocks, and choices."""
 import builtins
 import itertools
+import math
 import operator
 
 import torch
+
+_MANY = 10**8
 
 
 def _lower_size(row, col, offset):
@@ -103,6 +106,13 @@ def combinations(input, r=2, with_replacement=False):
         raise RuntimeError(f"Expect a non-negative number, but got {r}")
     if r == 0:
         return torch.empty(0, dtype=input.dtype, device=input.device)
+    count = input.shape[0]
+    if count**r >= 2**63:
+        raise RuntimeError("numel: integer multiplication overflow")
+    if count**r > _MANY:
+        torch.empty([count] * r, dtype=torch.bool)  # what PyTorch makes a grid of; refused where it is too large
+        rows = math.comb(count + r - 1, r) if with_replacement else math.comb(count, r)
+        torch.empty(rows, r, dtype=torch.int64)
     choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
     places = list(choose(range(input.shape[0]), r))
     return input[torch.tensor(places, dtype=torch.int64).reshape(-1, r)]

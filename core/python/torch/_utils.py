@@ -20,9 +20,9 @@ def _rebuild_tensor_v2(storage, storage_offset, size, stride, requires_grad, bac
                            f"of {untyped.nbytes()} bytes")
     tensor.set_(untyped, storage_offset, tuple(size), tuple(stride))
     if metadata and metadata.get("conj"):
-        tensor = torch._conj(tensor)
+        tensor = torch._C._conj(tensor)
     if metadata and metadata.get("neg"):
-        tensor = torch._neg_view(tensor)
+        tensor = torch._C._neg_view(tensor)
     tensor.requires_grad = requires_grad
     return tensor
 
