@@ -56,6 +56,12 @@ def orgqr(input, input2):
         raise RuntimeError(what + "input.shape[-2] must be greater than or equal to input.shape[-1]")
     if input.shape[-1] < input2.shape[-1]:
         raise RuntimeError(what + "input.shape[-1] must be greater than or equal to tau.shape[-1]")
+    if input2.dim() != input.dim() - 1:
+        raise RuntimeError(f"{what}Expected tau to have one dimension less than input, but got tau.ndim equal to {input2.dim()} and input.ndim "
+                           f"is equal to {input.dim()}")
+    if input2.dtype != input.dtype:
+        names = [torch.storage.class_of(kind).__name__.removesuffix("Storage") for kind in (input2.dtype, input.dtype)]
+        raise RuntimeError(f"{what}tau dtype {names[0]} does not match input dtype {names[1]}")
     if not input.dtype.is_floating_point:
         raise RuntimeError(f"\"orgqr_cpu\" not implemented for '{torch.storage.class_of(input.dtype).__name__.removesuffix('Storage')}'")
     rows, columns = input.shape[-2:]
