@@ -230,6 +230,8 @@ private:
 
 std::vector<Tensor> OpNode::apply(std::vector<Tensor> gradients)
 {
+    if ((!plan_.gradient || !plan_.gradient->formula) && op_.schema.function.find("unique") != std::string::npos)
+        fail(ErrorKind::NotImplemented, "the derivative for '%s' is not implemented.", op_.schema.function.c_str()); // said by its formula
     if (!plan_.gradient || !plan_.gradient->formula)
         fail(ErrorKind::Runtime, "derivative for aten::%s is not implemented", op_.schema.function.c_str());
     if (std::none_of(gradients.begin(), gradients.end(), [](const Tensor& g) { return g.defined(); }))
