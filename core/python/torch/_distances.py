@@ -123,10 +123,33 @@ def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
         raise RuntimeError("cdist only supports non-negative p values")
     if x1.dtype != x2.dtype:
         raise RuntimeError(f"expected scalar type {_names[x1.dtype]} but found {_names[x2.dtype]}")
+    rows, others, width = x1.shape[-2], x2.shape[-2], x1.shape[-1]
+    large = compute_mode.startswith("use_mm") and (builtins.max(rows, others) > 25 or not compute_mode.endswith("if_necessary"))
+    if torch.is_grad_enabled() and (x1.requires_grad or x2.requires_grad):
+        distances = _all_distances(x1, x2, p)
+        return distances.view(distances.shape) if p == 2 and large else torch._C._rename_node(distances, "CdistBackward0")
+    if p == 2 and large and width > 0:
+        return _by_product(x1, x2)
+    # A difference for every pair would take the memory of the result many times over.
+    step = builtins.max(1, _AT_ONCE // builtins.max(1, others * width))
+    parts = [_all_distances(x1[..., at:at + step, :], x2, p) for at in range(0, rows, step)]
+    return parts[0] if len(parts) == 1 else torch.cat(parts, -2) if parts else _all_distances(x1, x2, p)
+
+
+_AT_ONCE = 1 << 20
+
+
+def _all_distances(x1, x2, p):
     difference = x1.unsqueeze(-2) - x2.unsqueeze(-3)
-    if difference.shape[-1] == 0:
-        return difference.sum(-1)
-    return _vector_norm(difference, p, -1)
+    return _vector_norm(difference, p, -1) if difference.shape[-1] else difference.sum(-1)
+
+
+def _by_product(x1, x2):
+    """|a - b| by |a|^2 - 2 a b + |b|^2, all of it one product of matrices."""
+    lengths1, lengths2 = (x.pow(2).sum(-1, keepdim=True) for x in (x1, x2))
+    left = torch.cat([x1.mul(-2), lengths1, torch.ones_like(lengths1)], -1)
+    right = torch.cat([x2, torch.ones_like(lengths2), lengths2], -1)
+    return left.matmul(right.mT).clamp_min_(0).sqrt_()
 
 
 def kl_div(input, target, reduction=0, *, log_target=False):
