@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <condition_variable>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <mutex>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -24,9 +27,17 @@ constexpr int kMostThreads = 256;
 
 int initialThreads()
 {
-    const char* asked = std::getenv("STRIDESCOPE_THREADS");
-    const int number = asked ? std::atoi(asked) : 0;
-    return std::clamp(number > 0 ? number : static_cast<int>(std::thread::hardware_concurrency()), 1, kMostThreads);
+    const int usual = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostThreads);
+    const std::string_view asked = std::getenv("STRIDESCOPE_THREADS") ? std::getenv("STRIDESCOPE_THREADS") : "";
+    if (asked.empty())
+        return usual;
+    int number = 0;
+    const auto [end, error] = std::from_chars(asked.data(), asked.data() + asked.size(), number);
+    if (error == std::errc() && end == asked.data() + asked.size() && number >= 1 && number <= kMostThreads)
+        return number;
+    std::fprintf(stderr, "stridescope: STRIDESCOPE_THREADS is a number from 1 to %d, not \"%s\"; %d threads are used\n", kMostThreads,
+                 asked.data(), usual);
+    return usual;
 }
 
 std::atomic<int> chosenThreads = 0; ///< 0: not asked for yet

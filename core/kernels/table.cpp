@@ -1,5 +1,6 @@
 #include "core/kernels/table.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <initializer_list>
@@ -39,10 +40,15 @@ const Table& choose()
     const char* asked = std::getenv("STRIDESCOPE_ISA");
     if (const Table* chosen = asked ? tableOf(asked) : nullptr)
         return *chosen;
-    for (const char* level : {"avx512", "avx2"})
-        if (const Table* best = tableOf(level))
-            return *best;
-    return baseline::levelTable();
+    const Table* best = nullptr;
+    for (const char* level : {"avx512", "avx2", "baseline"})
+        if (best = tableOf(level); best)
+            break;
+    if (asked)
+        std::fprintf(stderr,
+                     "stridescope: STRIDESCOPE_ISA is baseline, avx2 or avx512 as far as the processor has it, not \"%s\"; %s is used\n",
+                     asked, best->level);
+    return *best;
 }
 
 }
