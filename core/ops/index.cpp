@@ -75,6 +75,17 @@ Args withoutMasks(const Args& args)
     return plain;
 }
 
+/// One number that is put under a mask may be one of those that it replaces; of all else, what is read lies apart from what is written.
+Args toPut(const Args& args)
+{
+    Args plain = withoutMasks(args);
+    const Tensor &self = args.tensors.front(), &values = args.tensors.back();
+    const bool adds = std::get<bool>(args.attrs.back());
+    if (args.listSizes[0] == 1 && isMask(args.tensors[1].meta()) && values.numel() == 1 && !adds && values.storage() == self.storage())
+        plain.tensors.back() = call1("clone", {values});
+    return plain;
+}
+
 /// What the indices choose of `self`: the input, or the output that is written.
 Reached reach(const KernelCall& call, const Tensor& self)
 {
@@ -228,7 +239,7 @@ std::vector<Tensor> nonzero(const Args& args)
 
 constexpr Bound kOps[] = {
     {"index.Tensor", indexKernel, nullptr, 0, withoutMasks},
-    {"index_put", indexPutKernel, nullptr, kOverlapAllowed | kWritesSome, withoutMasks},
+    {"index_put", indexPutKernel, nullptr, kOverlapAllowed | kWritesSome, toPut},
     {"index_select", indexSelectKernel},
     {"take", takeKernel},
     {"gather", gatherKernel},

@@ -304,10 +304,6 @@ void assign(const Tensor& tensor, PyObject* key, PyObject* value)
     args.tensors.push_back(isTensor(value) ? withoutLeadingOnes(tensorOf(value)) : elementFor(tensor, value));
     args.attrs.push_back(false);
     warnOfCall(op, args);
-    Tensor& written = args.tensors.back();
-    if (written.numel() == 1 && args.tensors.size() == 3 && args.tensors[1].defined() && args.tensors[1].dtype() == DType::Bool &&
-        written.storage() == tensor.storage())
-        written = ops::call1("clone", {written}); // one number under a mask may be one of those that it replaces
     ops::call(op, std::move(args));
 }
 

@@ -6,27 +6,6 @@ namespace ss::kernels::SS_LEVEL {
 
 namespace {
 
-/// Integers wrap: they are computed in the unsigned type that does not promote.
-template <class T> struct WrappingOf {
-    using Type = T;
-};
-template <> struct WrappingOf<uint8_t> {
-    using Type = uint32_t;
-};
-template <> struct WrappingOf<int8_t> {
-    using Type = uint32_t;
-};
-template <> struct WrappingOf<int16_t> {
-    using Type = uint32_t;
-};
-template <> struct WrappingOf<int32_t> {
-    using Type = uint32_t;
-};
-template <> struct WrappingOf<int64_t> {
-    using Type = uint64_t;
-};
-template <class T> using Wrapping = typename WrappingOf<T>::Type;
-
 struct AddOp {
     template <class T> static SS_INLINE T apply(T a, T b) { return static_cast<T>(Wrapping<T>(a) + Wrapping<T>(b)); }
 };

@@ -4,35 +4,11 @@ namespace ss::kernels::SS_LEVEL {
 
 namespace {
 
-template <class T> struct UnsignedOf {
-    using Type = T;
-};
-template <> struct UnsignedOf<int8_t> {
-    using Type = uint8_t;
-};
-template <> struct UnsignedOf<int16_t> {
-    using Type = uint16_t;
-};
-template <> struct UnsignedOf<int32_t> {
-    using Type = uint32_t;
-};
-template <> struct UnsignedOf<int64_t> {
-    using Type = uint64_t;
-};
-
 struct SumOp {
-    template <class T> static SS_INLINE T apply(T a, T b)
-    {
-        using U = typename UnsignedOf<T>::Type;
-        return static_cast<T>(static_cast<U>(U(a) + U(b)));
-    }
+    template <class T> static SS_INLINE T apply(T a, T b) { return static_cast<T>(Wrapping<T>(a) + Wrapping<T>(b)); }
 };
 struct ProductOp {
-    template <class T> static SS_INLINE T apply(T a, T b)
-    {
-        using U = typename UnsignedOf<T>::Type;
-        return static_cast<T>(static_cast<U>(U(a) * U(1) * U(b)));
-    }
+    template <class T> static SS_INLINE T apply(T a, T b) { return static_cast<T>(Wrapping<T>(a) * Wrapping<T>(b)); }
 };
 struct LargestOp {
     template <class T> static SS_INLINE T apply(T a, T b) { return largerOf(a, b); }

@@ -56,6 +56,27 @@ template <class A, class B> inline constexpr bool kSame = false;
 template <class A> inline constexpr bool kSame<A, A> = true;
 template <class T> inline constexpr bool kIsFloat = kSame<T, float> || kSame<T, double>;
 
+/// Integers wrap: they are computed in the unsigned type that does not promote.
+template <class T> struct WrappingOf {
+    using Type = T;
+};
+template <> struct WrappingOf<uint8_t> {
+    using Type = uint32_t;
+};
+template <> struct WrappingOf<int8_t> {
+    using Type = uint32_t;
+};
+template <> struct WrappingOf<int16_t> {
+    using Type = uint32_t;
+};
+template <> struct WrappingOf<int32_t> {
+    using Type = uint32_t;
+};
+template <> struct WrappingOf<int64_t> {
+    using Type = uint64_t;
+};
+template <class T> using Wrapping = typename WrappingOf<T>::Type;
+
 template <class T>
 inline constexpr Type kTypeOf = kSame<T, bool>      ? Type::Bool
                                 : kSame<T, uint8_t> ? Type::UInt8

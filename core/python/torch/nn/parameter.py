@@ -4,18 +4,19 @@ import collections
 import torch
 
 
-class _ParameterKind(type(torch.Tensor)):
-    """A tensor of a class of its own counts as one where it says so."""
+class _Kind(type(torch.Tensor)):
+    """Of a class that names a flag, tensors of other classes count as instances that carry it: they keep their own class."""
 
     def __instancecheck__(cls, instance):
-        if cls is Parameter and isinstance(instance, torch.Tensor) and getattr(instance, "_is_param", False):
-            return True
-        return super().__instancecheck__(instance)
+        flag = cls.__dict__.get("_flag")
+        flagged = flag is not None and isinstance(instance, torch.Tensor) and getattr(instance, flag, False)
+        return flagged or super().__instancecheck__(instance)
 
 
-class Parameter(torch.Tensor, metaclass=_ParameterKind):
+class Parameter(torch.Tensor, metaclass=_Kind):
     """Parameter(data=None, requires_grad=True): a tensor on the bytes of `data` that is one of a module's parameters."""
 
+    _flag = "_is_param"
     _role = "parameter"
     __torch_function__ = torch._C._disabled_torch_function_impl  # results are plain tensors
 
@@ -48,15 +49,10 @@ class Parameter(torch.Tensor, metaclass=_ParameterKind):
         return torch._utils._rebuild_parameter_with_state, (self.data, self.requires_grad, collections.OrderedDict(), dict(self.__dict__))
 
 
-class _BufferKind(type(torch.Tensor)):
-    def __instancecheck__(cls, instance):
-        if cls is Buffer and isinstance(instance, torch.Tensor) and getattr(instance, "_is_buffer", False):
-            return True
-        return super().__instancecheck__(instance)
-
-
-class Buffer(torch.Tensor, metaclass=_BufferKind):
+class Buffer(torch.Tensor, metaclass=_Kind):
     """Buffer(data=None, *, persistent=True): a tensor that modules keep without learning it."""
+
+    _flag = "_is_buffer"
 
     def __new__(cls, data=None, *, persistent=True):
         if data is None:
