@@ -26,5 +26,10 @@ std::span<const Gradient> scatterGradients();
 std::span<const Gradient> joinGradients();
 std::span<const Gradient> createGradients();
 std::span<const Gradient> complexGradients();
+std::span<const Gradient> lossGradients();
+std::span<const Gradient> gateGradients();
+std::span<const Gradient> classLossGradients();
+std::span<const Gradient> layerGradients();
+std::span<const Gradient> normGradients();
 
 }

@@ -36,10 +36,16 @@ void layerNorm(GradientCall& c)
         axes.push_back(int64_t(axis));
     const auto mean = [&](const Tensor& tensor) { return call1("mean.dim", {tensor}, {axes, true}); };
     // What is to be differentiated again must depend on the input: the saved statistics pass no gradient on.
-    const bool again = autograd::gradEnabled();
     const Tensor x = c.in(0), g = c.grad();
-    const Tensor centred = x - (again ? mean(x) : c.out(1));
-    const Tensor scale = again ? apply("rsqrt", mean(centred * centred) + std::get<double>(c.attr(1))) : c.out(2);
+    if (!autograd::gradEnabled()) {
+        const Tensor weight = c.meta(1).defined ? c.in(1) : Tensor();
+        const std::vector<Tensor> gradients = call("native_layer_norm_backward", {g, x, c.out(1), c.out(2), weight}, {c.attr(0)});
+        for (size_t i = 0; i < 3; ++i)
+            c.give(i, gradients[i]);
+        return;
+    }
+    const Tensor centred = x - mean(x);
+    const Tensor scale = apply("rsqrt", mean(centred * centred) + std::get<double>(c.attr(1)));
     const Tensor normal = centred * scale;
     if (c.needs(0)) {
         const Tensor weighted = c.meta(1).defined ? g * c.in(1) : g;

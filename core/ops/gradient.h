@@ -46,6 +46,9 @@ struct Gradient {
     /// Null: not differentiable, although its result is of a floating type. A node that is named all the same refuses (floor_divide).
     Formula formula;
     bool ofParts = false; ///< the formula is said for complex numbers as it is: what it asks back is not conjugated
+    /// PyTorch's name of the function, and its parameters that have no derivative, "nll_loss_forward weight": a call is refused in which
+    /// one of them requires a gradient.
+    const char* fixed = "";
 };
 
 /// Each family's list, beside its kernels in grad_*.cpp; gradients.cpp names the families, never an op.

@@ -9,9 +9,11 @@ namespace {
 
 using Family = std::span<const Gradient> (*)();
 constexpr Family kFamilies[] = {
-    elementwiseGradients, binaryGradients,     clampGradients,  unaryGradients,   reduceGradients, contractGradients,     viewGradients,
-    copyGradients,        indexGradients,      partGradients,   randomGradients,  orderGradients,  contractMoreGradients, softmaxGradients,
-    momentGradients,      activationGradients, linalgGradients, scatterGradients, joinGradients,   createGradients,       complexGradients,
+    elementwiseGradients,  binaryGradients,  clampGradients,   unaryGradients,      reduceGradients, contractGradients,
+    viewGradients,         copyGradients,    indexGradients,   partGradients,       randomGradients, orderGradients,
+    contractMoreGradients, softmaxGradients, momentGradients,  activationGradients, linalgGradients, scatterGradients,
+    joinGradients,         createGradients,  complexGradients, lossGradients,       gateGradients,   classLossGradients,
+    layerGradients,        normGradients,
 };
 
 std::vector<Gradient> gather()

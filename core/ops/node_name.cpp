@@ -34,7 +34,11 @@ struct OfForm {
     const char* op;
     const char* node;
 };
-constexpr OfForm kInPlace[] = {{"acosh", "AcoshBackward1"}, {"asinh", "AsinhBackward1"}, {"atanh", "AtanhBackward1"}};
+constexpr OfForm kInPlace[] = {{"acosh", "AcoshBackward1"},
+                               {"asinh", "AsinhBackward1"},
+                               {"atanh", "AtanhBackward1"},
+                               {"elu", "EluBackward1"},
+                               {"leaky_relu", "LeakyReluBackward1"}};
 
 /// "add.Tensor" of the row, whatever its form.
 std::string_view rowName(const Op& op)

@@ -75,6 +75,10 @@ GradientPlan planGradient(const Op& op)
     std::istringstream saves(plan.gradient->saves);
     for (std::string text; saves >> text;)
         plan.saves.push_back(saveOf(op, text));
+    std::istringstream fixed(plan.gradient->fixed);
+    fixed >> plan.fixedIn;
+    for (std::string name; fixed >> name;)
+        plan.fixed.push_back(paramNamed(op, name));
     return plan;
 }
 
@@ -102,6 +106,11 @@ std::shared_ptr<OpNode> OpNode::of(const Op& op, const GradientPlan& plan, const
     auto node = std::make_shared<OpNode>(op, plan, metasOf(args.tensors), args.attrs, args.listSizes);
     for (const Tensor& tensor : args.tensors)
         node->next.push_back(canHaveGradient(tensor) ? autograd::gradientEdge(tensor) : autograd::Edge());
+    for (int param : plan.fixed)
+        if (node->needs(param))
+            fail(ErrorKind::Runtime,
+                 "The function '%s' is not differentiable with respect to argument '%s'. This input cannot have requires_grad True.",
+                 plan.fixedIn.c_str(), op.schema.params[static_cast<size_t>(param)].name.c_str());
     node->save(args, written);
     return node;
 }

@@ -19,6 +19,8 @@ struct GradientPlan {
     const Gradient* gradient = nullptr; ///< null: none is written, which backward tells
     std::vector<Save> saves;
     bool differentiable = true;
+    std::string fixedIn;    ///< PyTorch's name of the function whose parameters `fixed` have no derivative
+    std::vector<int> fixed; ///< of the schema
 };
 GradientPlan planGradient(const Op& op);
 

@@ -1,4 +1,5 @@
 #include "core/ops/families.h"
+#include "core/ops/nn_families.h"
 
 #include <string>
 #include <unordered_map>
@@ -9,10 +10,11 @@ namespace {
 
 using Family = std::span<const Bound> (*)();
 constexpr Family kFamilies[] = {
-    viewOps,         createOps,  copyOps,   indexOps,    indexAlongOps, partOps,       compositeOps,  elementwiseOps,
-    comparisonOps,   unaryOps,   reduceOps, contractOps, testOps,       randomOps,     randomFillOps, dropoutOps,
-    orderOps,        scanOps,    uniqueOps, searchOps,   spacingOps,    statisticsOps, quantileOps,   floatPartsOps,
-    contractMoreOps, softmaxOps, momentOps, diagonalOps, activationOps, scatterOps,    joinOps,       complexOps,
+    viewOps,         createOps,  copyOps,      indexOps,    indexAlongOps, partOps,       compositeOps,  elementwiseOps,
+    comparisonOps,   unaryOps,   reduceOps,    contractOps, testOps,       randomOps,     randomFillOps, dropoutOps,
+    orderOps,        scanOps,    uniqueOps,    searchOps,   spacingOps,    statisticsOps, quantileOps,   floatPartsOps,
+    contractMoreOps, softmaxOps, momentOps,    diagonalOps, activationOps, scatterOps,    joinOps,       complexOps,
+    lossOps,         gateOps,    classLossOps, layerOps,    normOps,
 };
 
 std::vector<Bound> gather()

@@ -5,6 +5,7 @@
 #include "core/layout/promotion.h"
 #include "core/optable/families.h"
 #include "core/optable/meta_util.h"
+#include "core/optable/nn_families.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -15,10 +16,11 @@ namespace {
 
 using Family = std::span<const OpRow> (*)();
 constexpr Family kFamilies[] = {
-    viewRows,    createRows, copyRows,     indexRows,      indexAlongRows, partRows,       elementwiseRows, comparisonRows,
-    unaryRows,   reduceRows, contractRows, testRows,       compositeRows,  randomRows,     randomFillRows,  dropoutRows,
-    orderRows,   scanRows,   uniqueRows,   searchRows,     spacingRows,    statisticsRows, floatPartsRows,  contractMoreRows,
-    softmaxRows, momentRows, diagonalRows, activationRows, scatterRows,    joinRows,       complexRows,
+    viewRows,    createRows,    copyRows,     indexRows,      indexAlongRows, partRows,       elementwiseRows, comparisonRows,
+    unaryRows,   reduceRows,    contractRows, testRows,       compositeRows,  randomRows,     randomFillRows,  dropoutRows,
+    orderRows,   scanRows,      uniqueRows,   searchRows,     spacingRows,    statisticsRows, floatPartsRows,  contractMoreRows,
+    softmaxRows, momentRows,    diagonalRows, activationRows, scatterRows,    joinRows,       complexRows,     lossRows,
+    gateRows,    classLossRows, layerRows,    normRows,
 };
 
 /// "add.Tensor" -> "add_.Tensor": the first parameter is written and returned.

@@ -5,6 +5,7 @@
 #include "core/base/checked.h"
 #include "core/base/error.h"
 #include "core/layout/promotion.h"
+#include "core/optable/neural.h"
 #include "core/python/deprecated_call.h"
 #include "core/python/facade.h"
 #include "core/python/layout_in_place.h"
@@ -53,10 +54,11 @@ bool isFunction(const optable::Op& op)
     return !op.inPlace || tensors == 1 || op.schema.function == "clamp_";
 }
 
-bool isMethod(const optable::Op& op) { return op.inPlace || (op.row->forms & optable::kMethod); }
+bool isNeural(const optable::Op& op) { return op.row->forms & optable::kNeural; }
+bool isMethod(const optable::Op& op) { return (op.inPlace && !isNeural(op)) || (op.row->forms & optable::kMethod); }
 
 struct Tables {
-    Sets methods, functions;
+    Sets methods, functions, neural;
 
     Tables()
     {
@@ -68,6 +70,8 @@ struct Tables {
                     add(methods, name, op, true);
                 if (isFunction(op))
                     add(functions, name, op, false);
+                if (isNeural(op))
+                    add(neural, name, op, false);
             }
         }
     }
@@ -249,14 +253,14 @@ PyObject* callFunction(PyObject* capsule, PyObject* const* arguments, Py_ssize_t
     });
 }
 
-void addFunction(PyObject* module, const OverloadSet& set)
+void addFunction(PyObject* module, const OverloadSet& set, const char* moduleName = "torch")
 {
     // CPython keeps the pointer for as long as the function lives, and functions of a module outlive it: never destroyed.
     static auto& definitions = *new std::deque<PyMethodDef>;
     const auto call = reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(callFunction));
     definitions.push_back({set.name().c_str(), call, METH_FASTCALL | METH_KEYWORDS, set.first().row->doc});
     const Ref capsule = take(PyCapsule_New(const_cast<OverloadSet*>(&set), nullptr, nullptr));
-    const Ref name = toPython("torch");
+    const Ref name = toPython(moduleName);
     const Ref function = take(PyCFunction_NewEx(&definitions.back(), capsule.get(), name.get()));
     addTo(module, set.name().c_str(), function.get());
 }
@@ -321,6 +325,10 @@ void addOps(PyObject* module, PyTypeObject* tensorType)
         addMethod(methodType, tensorType, set);
     for (const auto& [name, set] : tables().functions)
         addFunction(module, set);
+    const Ref neural = take(PyModule_New("torch._C._nn"));
+    for (const auto& [name, set] : tables().neural)
+        addFunction(neural.get(), set, "torch._C._nn");
+    addTo(module, "_nn", neural.get());
     addLayoutMethods(tensorType);
     nameMethods(tensorType);
 }

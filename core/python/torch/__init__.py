@@ -72,7 +72,6 @@ from torch._functions import (  # noqa: E402
 )
 from torch._order import gradient, histogram, unique, unique_consecutive  # noqa: E402
 from torch import masked  # noqa: E402
-from torch import nn  # noqa: E402
 from torch import linalg  # noqa: E402  (takes norm as the op table has it)
 from torch._einsum import chain_matmul, einsum, matrix_exp, matrix_power, tensordot  # noqa: E402
 from torch._distances import (  # noqa: E402
@@ -84,6 +83,17 @@ from torch._distances import (  # noqa: E402
     kl_div,
     norm,
     pairwise_distance,
+)
+from torch._losses import (  # noqa: E402
+    cosine_embedding_loss,
+    embedding_renorm_,
+    hinge_embedding_loss,
+    instance_norm,
+    margin_ranking_loss,
+    pdist,
+    poisson_nll_loss,
+    rms_norm,
+    triplet_margin_loss,
 )
 from torch._grids import block_diag, cartesian_prod, combinations, tril_indices, triu_indices, vander  # noqa: E402
 from torch._legacy import (  # noqa: E402
@@ -105,4 +115,5 @@ from torch._histogramdd import histogramdd  # noqa: E402,F401
 from torch._lowrank import geqrf, orgqr, pca_lowrank, svd_lowrank  # noqa: E402,F401
 from torch._several import atleast_1d, atleast_2d, atleast_3d, split  # noqa: E402,F401
 from torch import _signatures  # noqa: E402,F401
+from torch import nn  # noqa: E402,F401
 from torch import testing  # noqa: E402,F401

@@ -15,6 +15,15 @@ combinations input:T r=I with_replacement=
 constant_pad_nd input:T pad value=
 corrcoef input:T
 cosine_similarity x1:T x2:T dim= eps=
+cosine_embedding_loss input1:T input2:T target:T margin= reduction:I=
+embedding_renorm_ input:T indices:T max_norm norm_type
+hinge_embedding_loss input:T target:T margin= reduction:I=
+instance_norm input:T weight:T= bias:T= running_mean:T= running_var:T= use_input_stats momentum eps cudnn_enabled
+margin_ranking_loss input1:T input2:T target:T margin= reduction:I=
+pdist input:T p=
+poisson_nll_loss input:T target:T log_input full eps reduction:I
+rms_norm input:T normalized_shape:S weight:T= eps=
+triplet_margin_loss anchor:T positive:T negative:T margin= p= eps= swap= reduction:I=
 cov input:T | correction= fweights= aweights=
 gradient input:T | spacing= dim= edge_order=
 histogram input:T bins= | range= weight= density= out=
@@ -60,6 +69,7 @@ _ALSO_ONE_LIST = ("meshgrid",)
 _KINDS = {"T": ("Tensor", lambda value: isinstance(value, Tensor)),
           "I": ("int", lambda value: _is_int(value)),
           "L": ("tuple of ints", lambda value: _is_int(value) or isinstance(value, (list, tuple))),
+          "S": ("tuple of ints", lambda value: isinstance(value, (list, tuple))),
           "X": ("Number", lambda value: isinstance(value, (int, float, complex, Tensor))),
           "N": ("Number", lambda value: isinstance(value, (int, float, complex, Tensor)) or hasattr(value, "dtype"))}
 

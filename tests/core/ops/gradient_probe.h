@@ -34,6 +34,12 @@ public:
     std::set<size_t> asked; ///< the results whose gradients the formula looks at: others do not flow
     std::string unsaved;    ///< the first name asked for that the row does not list
 
+    /// PyTorch has no derivative for it.
+    bool isFixed(size_t input) const
+    {
+        return (" " + std::string(gradient_.fixed) + " ").find(" " + nameOf(input) + " ") != std::string::npos;
+    }
+
     Tensor grad(size_t output) override
     {
         asked.insert(output);

@@ -1,0 +1,119 @@
+#include "core/ops/gate.h"
+#include "core/ops/grad_util.h"
+
+namespace ss::ops {
+
+namespace {
+
+using namespace expression;
+
+std::vector<Attr> attrsOf(const GradientCall& c, size_t count)
+{
+    std::vector<Attr> attrs;
+    for (size_t i = 0; i < count; ++i)
+        attrs.push_back(c.attr(i));
+    return attrs;
+}
+double numberAt(const GradientCall& c, size_t index) { return std::get<Scalar>(c.attr(index)).toDouble(); }
+
+void gateSlope(GradientCall& c, const char* backward, size_t attrs) { c.give(0, call1(backward, {c.grad(), c.in(0)}, attrsOf(c, attrs))); }
+
+/// Of a slope's row; `curvature` is the slope's own slope, undefined where that is 0 everywhere.
+void gateAgain(GradientCall& c, const char* backward, size_t attrs, Tensor (*curvature)(GradientCall& c, const Tensor& x))
+{
+    const Tensor gg = c.grad(), x = c.in(1);
+    if (c.needs(0))
+        c.give(0, call1(backward, {gg, x}, attrsOf(c, attrs)));
+    if (c.needs(1))
+        c.give(1, curvature ? gg * c.in(0) * curvature(c, x) : zerosLike(x));
+}
+
+/// x's dtype: 1 where the condition holds.
+Tensor flags(const Tensor& condition, const Tensor& x) { return call1("to.dtype", {condition}, {x.dtype()}); }
+
+Tensor eluCurve(GradientCall& c, const Tensor& x)
+{
+    const double inner = numberAt(c, 2);
+    return apply("exp", x * inner) * (numberAt(c, 0) * numberAt(c, 1) * inner * inner) * flags(atLeast(number(0), x), x);
+}
+
+Tensor hardswishCurve(GradientCall&, const Tensor& x) { return flags(less(apply("abs", x), number(3)), x) / 3; }
+
+Tensor siluCurve(GradientCall&, const Tensor& x)
+{
+    const Tensor s = apply("sigmoid", x);
+    return s * (1 - s) * (2 + x * (1 - 2 * s));
+}
+
+Tensor mishCurve(GradientCall&, const Tensor& x)
+{
+    const Tensor s = apply("sigmoid", x), t = apply("tanh", call1("softplus", {x}));
+    return s * (1 - t * t) * (2 + x * (1 - s - 2 * s * t));
+}
+
+Tensor geluCurve(GradientCall& c, const Tensor& x)
+{
+    using gate::kGeluBeta, gate::kGeluCubic;
+    const Tensor square = x * x;
+    if (std::get<std::string>(c.attr(0)) == "none")
+        return apply("exp", square * -0.5) * (kGeluBeta * 0.5) * (2 - square);
+    const Tensor t = apply("tanh", kGeluBeta * (x + kGeluCubic * square * x)), rest = 1 - t * t;
+    const Tensor inner = kGeluBeta * (1 + 3 * kGeluCubic * square), bend = (6 * kGeluBeta * kGeluCubic) * x;
+    return rest * inner + 0.5 * x * rest * (bend - 2 * t * inner * inner);
+}
+
+Tensor softplusCurve(GradientCall& c, const Tensor& x)
+{
+    const double beta = numberAt(c, 0);
+    const Tensor s = apply("sigmoid", x * beta);
+    return s * (1 - s) * beta * flags(atLeast(number(numberAt(c, 1)), x * beta), x);
+}
+
+Tensor logSigmoidCurve(GradientCall&, const Tensor& x)
+{
+    const Tensor s = apply("sigmoid", x);
+    return s * (s - 1);
+}
+
+void relu6(GradientCall& c)
+{
+    c.give(0, call1("hardtanh_backward", {c.grad(), c.in(0)}, {Scalar::of(int64_t(0)), Scalar::of(int64_t(6))}));
+}
+
+void glu(GradientCall& c)
+{
+    const Tensor x = c.in(0), g = c.grad();
+    const int64_t dim = intAt(c, 0), half = g.shape()[size_t(dim < 0 ? dim + int64_t(g.ndim()) : dim)];
+    const auto part = [&](int64_t start) { return call1("narrow", {x}, {dim, start, half}); };
+    const Tensor s = apply("sigmoid", part(half));
+    c.give(0, ofList("cat", {g * s, g * part(0) * s * (1 - s)}, dim));
+}
+
+// clang-format off
+#define SS_GATE(name, title, attrs, curve) \
+    {name, title "Backward0", "self", [](GradientCall& c) { gateSlope(c, name "_backward", attrs); }}, \
+    {name "_backward", title "BackwardBackward0", "grad_output self", \
+     [](GradientCall& c) { gateAgain(c, name "_backward", attrs, curve); }}
+
+constexpr Gradient kGradients[] = {
+    SS_GATE("elu", "Elu", 3, eluCurve),
+    SS_GATE("leaky_relu", "LeakyRelu", 1, nullptr),
+    SS_GATE("hardtanh", "Hardtanh", 2, nullptr),
+    SS_GATE("hardsigmoid", "Hardsigmoid", 0, nullptr),
+    SS_GATE("hardswish", "Hardswish", 0, hardswishCurve),
+    SS_GATE("silu", "Silu", 0, siluCurve),
+    SS_GATE("mish", "Mish", 0, mishCurve),
+    SS_GATE("gelu", "Gelu", 1, geluCurve),
+    SS_GATE("softplus", "Softplus", 2, softplusCurve),
+    SS_GATE("softshrink", "Softshrink", 1, nullptr),
+    SS_GATE("log_sigmoid", "LogSigmoid", 0, logSigmoidCurve),
+    {"relu6", "HardtanhBackward0", "self", relu6},
+    {"glu", "GluBackward0", "self", glu},
+};
+// clang-format on
+
+}
+
+std::span<const Gradient> gateGradients() { return kGradients; }
+
+}
