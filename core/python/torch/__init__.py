@@ -72,7 +72,9 @@ from torch._functions import (  # noqa: E402
 )
 from torch._order import gradient, histogram, unique, unique_consecutive  # noqa: E402
 from torch import masked  # noqa: E402
+from torch import utils  # noqa: E402
 from torch import nn  # noqa: E402
+from torch import func  # noqa: E402
 from torch import linalg  # noqa: E402  (takes norm as the op table has it)
 from torch._einsum import chain_matmul, einsum, matrix_exp, matrix_power, tensordot  # noqa: E402
 from torch._distances import (  # noqa: E402
