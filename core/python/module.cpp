@@ -45,6 +45,7 @@ void fill(PyObject* module)
     check(PyModule_AddFunctions(module, moduleFunctions()));
     check(PyModule_AddFunctions(module, autogradFunctions()));
     addNode(module);
+    addModuleCalls(module);
 }
 
 }

@@ -10,5 +10,7 @@ PyObject* makeModule();
 PyMethodDef* moduleFunctions();
 /// The backward pass, grad modes and hooks.
 PyMethodDef* autogradFunctions();
+/// What torch.nn.Module is made of: its call and attributes by the short way, and scopes in the trace.
+void addModuleCalls(PyObject* module);
 
 }

@@ -72,6 +72,7 @@ from torch._functions import (  # noqa: E402
 )
 from torch._order import gradient, histogram, unique, unique_consecutive  # noqa: E402
 from torch import masked  # noqa: E402
+from torch import utils  # noqa: E402
 from torch import linalg  # noqa: E402  (takes norm as the op table has it)
 from torch._einsum import chain_matmul, einsum, matrix_exp, matrix_power, tensordot  # noqa: E402
 from torch._distances import (  # noqa: E402
@@ -116,4 +117,5 @@ from torch._lowrank import geqrf, orgqr, pca_lowrank, svd_lowrank  # noqa: E402,
 from torch._several import atleast_1d, atleast_2d, atleast_3d, split  # noqa: E402,F401
 from torch import _signatures  # noqa: E402,F401
 from torch import nn  # noqa: E402,F401
+from torch import func  # noqa: E402,F401
 from torch import testing  # noqa: E402,F401

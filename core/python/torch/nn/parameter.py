@@ -3,6 +3,8 @@ import collections
 
 import torch
 
+__all__ = ["Parameter", "UninitializedParameter", "is_lazy", "Buffer", "UninitializedBuffer", "UninitializedTensorMixin"]
+
 
 class _Kind(type(torch.Tensor)):
     """Of a class that names a flag, tensors of other classes count as instances that carry it: they keep their own class."""
@@ -61,3 +63,78 @@ class Buffer(torch.Tensor, metaclass=_Kind):
         buffer.persistent = persistent
         buffer._is_buffer = True
         return buffer
+
+
+def is_lazy(param):
+    """Whether a parameter or buffer has no shape yet."""
+    return isinstance(param, UninitializedTensorMixin)
+
+
+_NOT_YET = ("Can't access the shape of an uninitialized parameter or buffer. This error usually happens in `load_state_dict` when trying to "
+            "load an uninitialized parameter into an initialized one. Call `forward` to initialize the parameters before accessing their "
+            "attributes.")
+
+
+class UninitializedTensorMixin:
+    """A tensor whose shape the first batch tells; until then it can be moved, cast and saved, and nothing else."""
+
+    # What may be done to it before: by name, since properties have no single function.
+    _allowed = frozenset("to is_floating_point half float double char short int long cuda cpu detach requires_grad_ register_hook type "
+                         "data requires_grad device dtype is_leaf grad __repr__ __hash__ _backward_hooks".split())
+
+    def materialize(self, shape, device=None, dtype=None):
+        """Gives it a shape; its values are not written yet."""
+        self.data = torch.empty(shape, device=self.data.device if device is None else device,
+                                dtype=self.data.dtype if dtype is None else dtype)
+        self.__class__ = self.cls_to_become
+
+    @property
+    def shape(self):
+        raise RuntimeError(_NOT_YET)
+
+    def share_memory_(self):
+        raise RuntimeError("Can't share memory on an uninitialized parameter or buffer. Call `forward` to initialize the parameters before "
+                           "calling `module.share_memory()`.")
+
+    def __repr__(self):
+        return f"<{self.__class__.__name__}>"
+
+    def __reduce_ex__(self, proto):
+        return self.__class__, (self.requires_grad,)
+
+    @classmethod
+    def __torch_function__(cls, func, types, args=(), kwargs=None):
+        owner = getattr(func, "__self__", None)
+        name = getattr(owner, "__name__", "") if getattr(func, "__name__", "") in ("__get__", "__set__") else getattr(func, "__name__", "")
+        if name in cls._allowed:
+            return super().__torch_function__(func, types, args, kwargs or {})
+        raise ValueError(
+            f"Attempted to use an uninitialized parameter in {func}. This error happens when you are using a `LazyModule` or explicitly "
+            f"manipulating `torch.nn.parameter.{cls.__name__}` objects. When using LazyModules Call `forward` with a dummy batch to "
+            "initialize the parameters before calling torch functions")
+
+
+class UninitializedParameter(UninitializedTensorMixin, Parameter):
+    """A parameter whose shape is not known yet; materialize(shape) makes a Parameter of it."""
+
+    cls_to_become = Parameter
+
+    def __new__(cls, requires_grad=True, device=None, dtype=None) -> None:
+        return torch.Tensor._make_subclass(cls, torch.empty(0, device=device, dtype=dtype), requires_grad)
+
+    def __deepcopy__(self, memo):
+        if id(self) not in memo:
+            memo[id(self)] = type(self)(self.requires_grad, self.data.device, self.data.dtype)
+        return memo[id(self)]
+
+
+class UninitializedBuffer(UninitializedTensorMixin, torch.Tensor):
+    """A buffer whose shape is not known yet; materialize(shape) makes a plain tensor of it."""
+
+    cls_to_become = torch.Tensor
+
+    def __new__(cls, requires_grad=False, device=None, dtype=None, persistent=True) -> None:
+        made = torch.Tensor._make_subclass(cls, torch.empty(0, device=device, dtype=dtype), requires_grad)
+        made.persistent = persistent
+        made._is_buffer = True
+        return made

@@ -1,0 +1,148 @@
+"""Module's conversions: each goes over all parameters, their gradients and the buffers, and changes them in place."""
+import warnings
+from typing import Optional, TypeVar, Union
+
+import torch
+
+T = TypeVar("T", bound="torch.nn.Module")
+_Device = Optional[Union[int, torch.device]]
+
+
+def _converted(parameter, fn):
+    """One parameter by `fn`: the same object on other bytes, its gradient with it."""
+    with torch.no_grad():
+        parameter.data = fn(parameter)
+    if parameter.grad is not None:
+        gradient = parameter.grad
+        with torch.no_grad():
+            changed = fn(gradient)
+        changed.requires_grad_(gradient.requires_grad)
+        if changed.dtype == parameter.dtype and changed.dtype != gradient.dtype:
+            parameter.grad = None  # a gradient of another dtype than its tensor's could not stand there
+        parameter.grad = changed
+
+
+def _target(args, kwargs):
+    """(device, dtype, non_blocking, memory_format) of to(device, dtype), to(dtype), to(tensor)."""
+    def parse(device=None, dtype=None, non_blocking=False, copy=False, *, memory_format=None):
+        return (None if device is None else torch.device(device)), dtype, non_blocking, memory_format
+
+    first = args[0] if args else kwargs.get("tensor")
+    if isinstance(first, torch.dtype):
+        return parse(None, *args, **kwargs)
+    if isinstance(first, torch.Tensor):
+        rest = {name: value for name, value in kwargs.items() if name != "tensor"}
+        return parse(first.device, first.dtype, *args[1:], **rest)
+    if (args and not isinstance(first, (str, int, torch.device, type(None)))) or isinstance(first, bool):
+        given = ", ".join([type(value).__name__ for value in args] + [f"{name}={type(value).__name__}" for name, value in kwargs.items()])
+        raise TypeError(f"to() received an invalid combination of arguments - got ({given}), but expected one of:\n"
+                        " * (torch.device device = None, torch.dtype dtype = None, bool non_blocking = False, bool copy = False, *, "
+                        "torch.memory_format memory_format = None)\n"
+                        " * (torch.dtype dtype, bool non_blocking = False, bool copy = False, *, torch.memory_format memory_format = None)\n"
+                        " * (Tensor tensor, bool non_blocking = False, bool copy = False, *, torch.memory_format memory_format = None)\n")
+    return parse(*args, **kwargs)
+
+
+
+class Conversions:
+    def _apply(self, fn, recurse=True):
+        """Replaces every parameter's data, gradient and every buffer by fn of it, children first."""
+        if recurse:
+            for module in self.children():
+                module._apply(fn)
+        for parameter in self._parameters.values():
+            if parameter is not None:
+                _converted(parameter, fn)
+        for name, buffer in self._buffers.items():
+            if buffer is not None:
+                self._buffers[name] = fn(buffer)
+        return self
+
+    def to(self, *args, **kwargs):
+        """to(device, dtype), to(dtype) or to(tensor): moves and casts; only floating point tensors change their dtype. Returns self."""
+        device, dtype, non_blocking, memory_format = _target(args, kwargs)
+        if dtype is not None:
+            if not (dtype.is_floating_point or dtype.is_complex):
+                raise TypeError(f"nn.Module.to only accepts floating point or complex dtypes, but got desired dtype={dtype}")
+            if dtype.is_complex:
+                warnings.warn(
+                    "Complex modules are a new feature under active development whose design may change, and some modules might not work as "
+                    "expected when using complex tensors as parameters or buffers. Please file an issue at "
+                    "https://github.com/pytorch/pytorch/issues/new?template=bug-report.yml if a complex module does not work as expected.")
+
+        def convert(tensor):
+            wanted = dtype if tensor.is_floating_point() or tensor.is_complex() else None
+            if memory_format is not None and tensor.dim() in (4, 5):
+                return tensor.to(device, wanted, non_blocking, memory_format=memory_format)
+            return tensor.to(device, wanted, non_blocking) if wanted is not None or device is not None else tensor
+
+        return self._apply(convert)
+
+    def type(self: T, dst_type: Union[torch.dtype, str]) -> T:
+        """Casts all parameters and buffers to a dtype. Returns self."""
+        return self._apply(lambda tensor: tensor.type(dst_type))
+
+    def float(self: T) -> T:
+        """Casts all floating point parameters and buffers to float32. Returns self."""
+        return self._apply(lambda tensor: tensor.float() if tensor.is_floating_point() else tensor)
+
+    def double(self: T) -> T:
+        """Casts all floating point parameters and buffers to float64. Returns self."""
+        return self._apply(lambda tensor: tensor.double() if tensor.is_floating_point() else tensor)
+
+    def half(self: T) -> T:
+        """Casts all floating point parameters and buffers to float16. Returns self."""
+        return self._apply(lambda tensor: tensor.half() if tensor.is_floating_point() else tensor)
+
+    def bfloat16(self: T) -> T:
+        """Casts all floating point parameters and buffers to bfloat16. Returns self."""
+        return self._apply(lambda tensor: tensor.bfloat16() if tensor.is_floating_point() else tensor)
+
+    def cpu(self: T) -> T:
+        """Moves all parameters and buffers to the CPU. Returns self."""
+        return self._apply(lambda tensor: tensor.cpu())
+
+    def cuda(self: T, device: _Device = None) -> T:
+        """Moves all parameters and buffers to a CUDA device. Returns self."""
+        return self._apply(lambda tensor: tensor.cuda(device))
+
+    def to_empty(self: T, *, device: Optional[Union[int, str, torch.device]], recurse: bool = True) -> T:
+        """Moves to a device without the values: memory there is not written. Returns self."""
+        return self._apply(lambda tensor: torch.empty_like(tensor, device=device), recurse=recurse)
+
+    def share_memory(self: T) -> T:
+        """There is one process: memory is shared as it is. Returns self."""
+        return self._apply(lambda tensor: tensor.share_memory_())
+
+    def requires_grad_(self: T, requires_grad: bool = True) -> T:
+        """Whether the parameters want gradients: False freezes them. Returns self."""
+        for parameter in self.parameters():
+            parameter.requires_grad_(requires_grad)
+        return self
+
+    def zero_grad(self, set_to_none: bool = True) -> None:
+        """Sets all gradients to None, or to zeros."""
+        for parameter in self.parameters():
+            if parameter.grad is None:
+                continue
+            if set_to_none:
+                parameter.grad = None
+                continue
+            if parameter.grad.grad_fn is not None:
+                parameter.grad.detach_()
+            else:
+                parameter.grad.requires_grad_(False)
+            parameter.grad.zero_()
+
+
+def _other_device(name):
+    def move(self: T, device: _Device = None) -> T:
+        return self._apply(lambda tensor: tensor.to(name if device is None else f"{name}:{device}"))
+
+    move.__name__ = name
+    move.__doc__ = f"Moves all parameters and buffers to a device of kind {name}. Returns self."
+    return move
+
+
+for _name in ("ipu", "xpu", "mtia"):
+    setattr(Conversions, _name, _other_device(_name))
