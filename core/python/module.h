@@ -10,5 +10,7 @@ PyObject* makeModule();
 PyMethodDef* moduleFunctions();
 /// The backward pass, grad modes and hooks.
 PyMethodDef* autogradFunctions();
+/// What torch.optim needs.
+PyMethodDef* optimizerFunctions();
 
 }

@@ -117,3 +117,5 @@ from torch._several import atleast_1d, atleast_2d, atleast_3d, split  # noqa: E4
 from torch import _signatures  # noqa: E402,F401
 from torch import nn  # noqa: E402,F401
 from torch import testing  # noqa: E402,F401
+from torch import utils  # noqa: E402,F401
+from torch import optim  # noqa: E402,F401
