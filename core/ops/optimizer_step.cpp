@@ -4,6 +4,7 @@
 #include "core/tensor/recorder.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace ss::ops {
 
@@ -111,15 +112,25 @@ template <class F> void eachWritten(const StepTensors& tensors, F&& visit)
             visit(tensor);
 }
 
+bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// The group's settings; of flags those that are on.
 std::vector<trace::Attribute> attributesOf(const StepRule& rule, std::span<const double> options)
 {
     std::vector<trace::Attribute> attributes{{"rule", "'" + std::string(rule.name) + "'"}};
     const auto text = [&](size_t i) { return optable::toPython(optable::Attr(optable::Scalar::of(options[i]))); };
     size_t next = 0;
     for (const std::string_view name : rule.options) {
-        const bool pair = name == "betas" || name == "etas" || name == "step_sizes";
-        attributes.push_back({std::string(name), pair ? "(" + text(next) + ", " + text(next + 1) + ")" : text(next)});
-        next += pair ? 2 : 1;
+        const size_t at = next++;
+        if (isOneOf(name, {"betas", "etas", "step_sizes"}))
+            attributes.push_back({std::string(name), "(" + text(at) + ", " + text(next++) + ")"});
+        else if (!isOneOf(name, {"maximize", "nesterov", "amsgrad", "centered", "decoupled_weight_decay"}))
+            attributes.push_back({std::string(name), text(at)});
+        else if (options[at] != 0)
+            attributes.push_back({std::string(name), "True"});
     }
     return attributes;
 }

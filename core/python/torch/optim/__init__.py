@@ -16,5 +16,7 @@ from torch.optim.rprop import Rprop
 from torch.optim.sgd import SGD
 from torch.optim.sparse_adam import SparseAdam
 
+__all__ = ["Adafactor", "Adadelta", "Adagrad", "Adam", "Adamax", "AdamW", "ASGD", "LBFGS", "lr_scheduler", "NAdam", "Optimizer", "RAdam",
+           "RMSprop", "Rprop", "SGD", "SparseAdam", "swa_utils"]
+
 Adafactor.__module__ = "torch.optim"
-Adafactor.__qualname__ = "Adafactor"

@@ -15,8 +15,7 @@ def pack(optimizer):
     """What state_dict returns."""
     numbers, groups, start = {}, [], 0
     for group in optimizer.param_groups:
-        for number, param in enumerate(group["params"], start):
-            numbers.setdefault(id(param), number)
+        numbers.update({id(param): number for number, param in enumerate(group["params"], start) if id(param) not in numbers})
         start += len(group["params"])
         groups.append(_pack_group(group, numbers))
     state = {numbers[id(key)] if isinstance(key, torch.Tensor) else key: value for key, value in optimizer.state.items()}

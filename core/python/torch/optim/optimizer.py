@@ -1,9 +1,10 @@
 """torch.optim.optimizer: what all optimizers have in common."""
 import functools
+import typing
 import warnings
 from collections import OrderedDict, defaultdict
 from itertools import chain
-from typing import Any, Dict, Iterable, Tuple, Union
+from typing import Any, Callable, Dict, Iterable, Optional, Tuple, Union
 
 import torch
 from torch import _C
@@ -12,6 +13,7 @@ from torch.utils.hooks import RemovableHandle
 
 __all__ = ["Optimizer", "register_optimizer_step_pre_hook", "register_optimizer_step_post_hook"]
 
+Self = getattr(typing, "Self", Any)  # of Python 3.11
 ParamsT = Union[Iterable[torch.Tensor], Iterable[Dict[str, Any]], Iterable[Tuple[str, torch.Tensor]]]
 
 _global_optimizer_pre_hooks = OrderedDict()
@@ -97,6 +99,9 @@ class Optimizer:
     `params` are tensors, (name, tensor) pairs, or dicts of a parameter group each; `defaults` are the options of groups that do not give
     them. A subclass has a method step(closure=None), which changes the parameters by their gradients.
     """
+
+    OptimizerPreHook = Callable[[Self, Tuple[Any, ...], Dict[str, Any]], Optional[Tuple[Tuple[Any, ...], Dict[str, Any]]]]
+    OptimizerPostHook = Callable[[Self, Tuple[Any, ...], Dict[str, Any]], None]
 
     def __init__(self, params: ParamsT, defaults: Dict[str, Any]) -> None:
         self.defaults = defaults
