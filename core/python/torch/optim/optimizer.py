@@ -225,7 +225,8 @@ class Optimizer:
         """Lets go of the gradients of all parameters, or makes them zero in place."""
         if set_to_none:
             for group in self.param_groups:
-                _C._drop_gradients(group["params"])
+                params = group["params"]
+                _C._drop_gradients(params if type(params) is list else list(params))
             return
         for group in self.param_groups:
             for param in group["params"]:
