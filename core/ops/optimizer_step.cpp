@@ -22,6 +22,9 @@ template <class F> void eachTensor(const StepTensors& tensors, F&& visit)
             visit(tensor);
 }
 
+/// The bytes were written by one instruction.
+void countWrite(const Tensor& tensor) { tensor.impl()->version->fetch_add(1, std::memory_order_relaxed); }
+
 bool isPlain(const Tensor& tensor) { return tensor.device().isCpu() && !tensor.pending() && !tensor.impl()->number; }
 
 bool isNumber(const Tensor& tensor)
@@ -82,7 +85,7 @@ void countVersions(std::span<const StepInstruction> instructions, const StepTens
 {
     for (const StepInstruction& each : instructions)
         if (const Tensor* written = tensorAt(tensors, each.out))
-            written->impl()->version->fetch_add(1, std::memory_order_relaxed);
+            countWrite(*written);
 }
 
 void stepOne(const StepRule& rule, std::span<const double> options, const StepTensors& tensors)
@@ -186,7 +189,7 @@ void StepNumber::set(double value)
         *tensor_->dataAs<double>() = value;
     else
         *tensor_->dataAs<float>() = float(value);
-    tensor_->impl()->version->fetch_add(1, std::memory_order_relaxed);
+    countWrite(*tensor_);
 }
 
 void StepNumber::add(double value) { set(this->value() + value); }
