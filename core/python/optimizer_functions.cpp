@@ -62,7 +62,10 @@ bool addNumber(std::vector<double>& numbers, PyObject* value)
         numbers.push_back(PyLong_AsDouble(value));
     else
         return false;
-    return !PyErr_Occurred();
+    if (!PyErr_Occurred())
+        return true;
+    PyErr_Clear(); // an int beyond all floats: the ops say what they make of it
+    return false;
 }
 
 /// The group's settings as numbers; false where one of them is something else, say a tensor.
