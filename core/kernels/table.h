@@ -53,6 +53,34 @@ struct Matrix {
 /// out (row-major, dense) = a * b.
 using MatrixProduct = void (*)(const Matrix& a, const Matrix& b, void* out);
 
+/// One instruction of an optimizer's step, named for what it gives; s and t are its numbers, rounded to the type. Each does what the op
+/// of that name does with an element.
+enum class StepOp : uint8_t {
+    Copy,        ///< a
+    Negate,      ///< -a
+    Absolute,    ///< |a|
+    Sign,        ///< -1, 0 or 1
+    SquareRoot,  ///< sqrt(a)
+    Reciprocal,  ///< 1 / a
+    Scale,       ///< a * s
+    DivideBy,    ///< a / s
+    Shift,       ///< a + s
+    Multiply,    ///< a * b
+    Divide,      ///< a / b
+    Larger,      ///< max(a, b)
+    AddScaled,   ///< a + s * b
+    AddProduct,  ///< a + s * b * c
+    AddQuotient, ///< a + s * b / c
+    Lerp,        ///< from a to b by s
+    Clamp,       ///< a within [s, t]
+    Agreement,   ///< s where a * b > 0, t where it is < 0, else 1
+    ZeroWhere,   ///< 0 where b is s, else a
+};
+inline constexpr size_t kStepOpCount = 19;
+
+/// out[i] = op(a[i], b[i], c[i]), all dense; out may be any of the others. An operand that the op has no use for is not looked at.
+using StepRun = void (*)(void* out, const void* a, const void* b, const void* c, double s, double t, int64_t count);
+
 /// Null where the level has nothing better than a plain loop.
 struct Table {
     const char* level = nullptr;
@@ -66,6 +94,7 @@ struct Table {
     StridedRun strided[4] = {};                    ///< of elements of 1, 2, 4 and 8 bytes
     TransposeBlock transpose[4] = {};
     MatrixProduct product[2] = {}; ///< of float and double
+    StepRun step[kStepOpCount][2] = {};
 };
 
 /// The best table that this processor runs. The environment variable STRIDESCOPE_ISA=baseline|avx2|avx512 asks for less.

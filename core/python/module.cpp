@@ -44,6 +44,7 @@ void fill(PyObject* module)
     addOps(module, tensorType());
     check(PyModule_AddFunctions(module, moduleFunctions()));
     check(PyModule_AddFunctions(module, autogradFunctions()));
+    check(PyModule_AddFunctions(module, optimizerFunctions()));
     addNode(module);
     addModuleCalls(module);
 }

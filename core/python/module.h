@@ -12,5 +12,7 @@ PyMethodDef* moduleFunctions();
 PyMethodDef* autogradFunctions();
 /// What torch.nn.Module is made of: its call and attributes by the short way, and scopes in the trace.
 void addModuleCalls(PyObject* module);
+/// What torch.optim needs.
+PyMethodDef* optimizerFunctions();
 
 }

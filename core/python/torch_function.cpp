@@ -148,6 +148,17 @@ ResultType::ResultType(const CallArguments& call)
 
 ResultType::~ResultType() { setWrapType(before_); }
 
+bool isLeftAlone(PyObject* tensor)
+{
+    static PyTypeObject* last = nullptr; // nn.Parameter, nearly always; the type is kept for ever
+    if (Py_TYPE(tensor) == tensorType() || Py_TYPE(tensor) == last)
+        return true;
+    if (wishOf(tensor) != Wish::None)
+        return false;
+    last = reinterpret_cast<PyTypeObject*>(Py_NewRef(reinterpret_cast<PyObject*>(Py_TYPE(tensor))));
+    return true;
+}
+
 void disableTorchFunction(int change) { disabled += change; }
 
 }

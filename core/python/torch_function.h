@@ -23,6 +23,9 @@ private:
     PyTypeObject* before_;
 };
 
+/// Whether the object is a plain tensor, or of a class that asks for nothing: ops need not look at it, and may be left out.
+bool isLeftAlone(PyObject* tensor);
+
 /// Counts up and down while Tensor.__torch_function__ runs an op itself.
 void disableTorchFunction(int change);
 

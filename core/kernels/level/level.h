@@ -97,5 +97,6 @@ void fillSoftmax(Table& table);
 void fillConvert(Table& table);
 void fillMove(Table& table);
 void fillProduct(Table& table);
+void fillStep(Table& table);
 
 }

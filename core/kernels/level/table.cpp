@@ -7,7 +7,7 @@ const Table& levelTable()
     static const Table filled = [] {
         Table table;
         table.level = SS_TEXT(SS_LEVEL);
-        void (*const parts[])(Table&) = {fillUnary, fillBinary, fillFold, fillSoftmax, fillConvert, fillMove, fillProduct};
+        void (*const parts[])(Table&) = {fillUnary, fillBinary, fillFold, fillSoftmax, fillConvert, fillMove, fillProduct, fillStep};
         for (auto* fill : parts)
             fill(table);
         return table;

@@ -1,0 +1,141 @@
+"""What schedules refuse and warn of, and what they hold."""
+import re
+import warnings
+
+import torch
+from torch import optim
+from torch.optim import lr_scheduler as L
+P=torch.nn.Parameter
+print(repr(L.EPOCH_DEPRECATION_WARNING))
+def opt(lr=.1, n=1, cls=optim.SGD, **k):
+    return cls([{"params":[P(torch.ones(2))],"lr":lr*(i+1)} for i in range(n)], lr=lr, **k)
+def t(src, **kw):
+    o=opt(**kw.pop('o',{})); 
+    with warnings.catch_warnings(record=True) as w:
+        warnings.simplefilter("always")
+        try: 
+            r=eval(src, dict(globals(), o=o, **kw)); print(src, '->', re.sub('0x[0-9a-f]+', '0x', str(r if not isinstance(r, L.LRScheduler) else (type(r).__name__, o.param_groups[0]['lr'], r.state_dict()))))
+        except Exception as e: print(src,'->',type(e).__name__, e)
+        for x in w: print('   W', x.category.__name__, x.message)
+CALLS = r"""
+L.LRScheduler(o)
+L.LRScheduler(1)
+L.StepLR(o,2)
+L.StepLR(1,2)
+L.StepLR(o,2,verbose=True)
+L.StepLR(o,2,last_epoch=0)
+L.LambdaLR(o,lambda e:.5**e)
+L.LambdaLR(o,[lambda e:1,lambda e:2])
+L.MultiplicativeLR(o,[lambda e:1,lambda e:2])
+L.MultiplicativeLR(o,lambda e:.9)
+L.MultiStepLR(o,[3,1,1])
+L.ConstantLR(o,factor=2)
+L.ConstantLR(o)
+L.ConstantLR(o,factor=-1)
+L.LinearLR(o)
+L.LinearLR(o,start_factor=0)
+L.LinearLR(o,start_factor=2)
+L.LinearLR(o,end_factor=2)
+L.ExponentialLR(o,.9)
+L.PolynomialLR(o)
+L.CosineAnnealingLR(o,10)
+L.CosineAnnealingWarmRestarts(o,10)
+L.CosineAnnealingWarmRestarts(o,0)
+L.CosineAnnealingWarmRestarts(o,1.5)
+L.CosineAnnealingWarmRestarts(o,1,T_mult=0)
+L.CosineAnnealingWarmRestarts(o,1,T_mult=1.5)
+L.CosineAnnealingWarmRestarts(o,1,eta_min="a")
+L.CyclicLR(o,.1,.2)
+L.CyclicLR(o,.1,.2,cycle_momentum=False)
+L.CyclicLR(o,.1,.2,mode="x")
+L.CyclicLR(o,[.1,.2],.2)
+L.CyclicLR(o,.1,.2,scale_fn=lambda x:1.,cycle_momentum=False)
+L.OneCycleLR(o,.1)
+L.OneCycleLR(o,.1,10)
+L.OneCycleLR(o,.1,10,cycle_momentum=False)
+L.OneCycleLR(o,.1,-1)
+L.OneCycleLR(o,.1,1.5)
+L.OneCycleLR(o,.1,epochs=0,steps_per_epoch=1)
+L.OneCycleLR(o,.1,epochs=2,steps_per_epoch=-1)
+L.OneCycleLR(o,.1,epochs=2,steps_per_epoch=3,cycle_momentum=False)
+L.OneCycleLR(o,.1,epochs=2)
+L.OneCycleLR(o,.1,10,pct_start=2)
+L.OneCycleLR(o,.1,10,anneal_strategy="x")
+L.OneCycleLR(o,[.1,.2],10)
+L.OneCycleLR(o,.1,10,cycle_momentum=False,three_phase=True)
+L.ReduceLROnPlateau(o)
+L.ReduceLROnPlateau(o,factor=1)
+L.ReduceLROnPlateau(1)
+L.ReduceLROnPlateau(o,min_lr=[1,2])
+L.ReduceLROnPlateau(o,mode="x")
+L.ReduceLROnPlateau(o,threshold_mode="x")
+L.ReduceLROnPlateau(o,verbose=True)
+L.ChainedScheduler([])
+L.ChainedScheduler([L.StepLR(o,2),L.ExponentialLR(o,.9)])
+L.ChainedScheduler([L.StepLR(o,2),L.StepLR(opt(),2)])
+L.ChainedScheduler([1])
+L.ChainedScheduler([L.ReduceLROnPlateau(o)])
+L.ChainedScheduler([L.StepLR(o,2)],optimizer=opt())
+L.SequentialLR(o,[L.StepLR(o,2),L.ExponentialLR(o,.9)],[3])
+L.SequentialLR(o,[],[3])
+L.SequentialLR(o,[L.StepLR(o,2)],[3])
+L.SequentialLR(o,[L.StepLR(o,2),L.StepLR(opt(),2)],[3])
+L.SequentialLR(o,[L.StepLR(o,2),L.ReduceLROnPlateau(o)],[3])
+L.SequentialLR(o,[1,2],[3])
+L.SequentialLR(o,[L.ChainedScheduler([L.StepLR(o,2)]),L.StepLR(o,2)],[3])
+L.SequentialLR(o,[L.StepLR(o,2),L.StepLR(opt(),2)],[3,4])
+L.StepLR(o,2).get_lr()
+L.StepLR(o,2).get_last_lr()
+L.StepLR(o,2).step()
+L.StepLR(o,2).step(3)
+[o.step(), L.StepLR(o,2).step(3)]
+L.StepLR(o,2)._get_closed_form_lr()
+[s:=L.StepLR(o,2), o.step(), s.step(3), o.param_groups[0]["lr"], s.last_epoch]
+L.CosineAnnealingWarmRestarts(o,10).step(-1)
+[s:=L.CosineAnnealingWarmRestarts(o,10), s.step(3.5), o.param_groups[0]["lr"],s.state_dict()]
+L.StepLR(o,2).print_lr(True,0,.1)
+L.StepLR(o,2).print_lr(True,0,.1,3)
+L.StepLR(o,0).step()
+L.ReduceLROnPlateau(o).step()
+L.ReduceLROnPlateau(o).step(1.)
+L.ReduceLROnPlateau(o).step(1.,3)
+L.ReduceLROnPlateau(o).get_last_lr()
+L.ReduceLROnPlateau(o).step("a")
+L.ReduceLROnPlateau(o).step(torch.tensor(2.))
+L.ReduceLROnPlateau(o).get_lr()
+L.LRScheduler.get_lr(L.StepLR(o,2))
+L.StepLR(o,2).optimizer is o
+L.StepLR(o,2).__dict__.keys()
+L.CyclicLR(o,.1,.2,cycle_momentum=False).__dict__.keys()
+L.SequentialLR(o,[L.StepLR(o,2),L.ExponentialLR(o,.9)],[3]).__dict__.keys()
+L.ReduceLROnPlateau(o).__dict__.keys()
+o.param_groups[0].keys()
+[L.StepLR(o,2),o.param_groups[0].keys(),o.__dict__.keys(), o.step.__name__, hasattr(o.step,"_wrapped_by_lr_sched")]
+[L.CyclicLR(o,.1,.2,cycle_momentum=False),o.param_groups[0].keys()]
+[L.OneCycleLR(o,.1,10,cycle_momentum=False),o.param_groups[0].keys()]
+L._LRScheduler(o)
+[s:=L.StepLR(o,2), setattr(o,"step",lambda:0), s.step()]
+"""
+for call in CALLS.strip().splitlines():
+    t(call)
+t('L.CyclicLR(o,.1,.2)',o=dict(momentum=.9))
+t('L.CyclicLR(o,.1,.2)',o=dict(cls=optim.Adam))
+t('L.OneCycleLR(o,.1,10)',o=dict(momentum=.9))
+t('L.OneCycleLR(o,.1,10)',o=dict(cls=optim.Adam))
+t('[L.OneCycleLR(o,.1,10),o.param_groups[0]]',o=dict(cls=optim.Adam))
+t('[L.CyclicLR(o,.1,.2),o.param_groups[0]]',o=dict(cls=optim.Adam))
+t('L.LambdaLR(o,lambda e:.5**e)', o=dict(n=2))
+t('L.StepLR(o,2,last_epoch=3)', o=dict(n=2))
+t('L.StepLR(o,2)', o=dict(lr=torch.tensor(.1)))
+t('[L.ExponentialLR(o,.5).step(), o.param_groups[0]["lr"]]', o=dict(lr=torch.tensor(.1)))
+class F:
+    def __init__(s): s.k=3
+    def __call__(s,e): return .5
+t('L.LambdaLR(o,f)', f=F())
+t('L.CyclicLR(o,.1,.2,scale_fn=f,cycle_momentum=False)',f=F())
+t('optim.swa_utils.SWALR(o,.05)')
+t('optim.swa_utils.SWALR(o,.05,anneal_strategy="x")')
+t('optim.swa_utils.SWALR(o,[.05,.1])')
+t('optim.swa_utils.SWALR(o,.05,anneal_epochs=-1)')
+t('optim.swa_utils.SWALR(o,.05,anneal_epochs=1.5)')
+t('[optim.swa_utils.SWALR(o,.05,3), o.param_groups[0].keys()]')
