@@ -119,5 +119,4 @@ from torch import _signatures  # noqa: E402,F401
 from torch import nn  # noqa: E402,F401
 from torch import func  # noqa: E402,F401
 from torch import testing  # noqa: E402,F401
-from torch import utils  # noqa: E402,F401
 from torch import amp, optim  # noqa: E402,F401
