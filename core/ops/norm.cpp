@@ -204,6 +204,32 @@ void batchNormBackwardKernel(KernelCall& call)
     compute<kTakesFloat>(call.in[1].dtype(), "batch_norm_backward", [&]<class T>() { batchNormBackwardOf<T>(call); });
 }
 
+template <class T> void layerNormOf(KernelCall& call)
+{
+    const double eps = std::get<double>(call.attrs[1]);
+    const Tensor input = rowMajor<T>(call.in[0]);
+    const Result<T> out(call.out[0]), means(call.out[1]), scales(call.out[2]);
+    const int64_t rows = call.out[1].numel(), size = rows ? input.numel() / rows : 0;
+    const std::vector<T> weight = elementsOf<T>(call.in[1], size, T(1)), bias = elementsOf<T>(call.in[2], size, T(0));
+    parallelFor(rows, std::max<int64_t>(kParallelGrain / std::max<int64_t>(size, 1), 1), [&](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) {
+            const T* from = input.dataAs<T>() + i * size;
+            const Spread spread = spreadOf<T>(reinterpret_cast<const std::byte*>(from), sizeof(T), size);
+            const double middle = spread.mean, reciprocal = 1 / std::sqrt(spread.squares / double(size) + eps);
+            means.data()[i] = T(middle);
+            scales.data()[i] = T(reciprocal);
+            T* to = out.data() + i * size;
+            for (int64_t k = 0; k < size; ++k)
+                to[k] = T((double(from[k]) - middle) * reciprocal) * weight[size_t(k)] + bias[size_t(k)];
+        }
+    });
+}
+
+void layerNormKernel(KernelCall& call)
+{
+    compute<kTakesFloat>(call.in[0].dtype(), "LayerNormKernelImpl", [&]<class T>() { layerNormOf<T>(call); });
+}
+
 /// A row's gradient, and what it adds to those of weight and bias.
 template <class T> struct LayerNormRow {
     const T *g, *x, *weight;
@@ -316,13 +342,10 @@ std::vector<Tensor> groupNorm(const Args& args)
 }
 
 constexpr Bound kBound[] = {
-    {"batch_norm", nullptr, batchNorm},
-    {"native_batch_norm", nullptr, nativeBatchNorm},
-    {"_batch_norm_statistics", batchNormKernel},
-    {"native_batch_norm_backward", batchNormBackwardKernel},
-    {"native_layer_norm_backward", layerNormBackwardKernel},
-    {"group_norm", nullptr, groupNorm},
-    {"native_group_norm", groupNormKernel},
+    {"batch_norm", nullptr, batchNorm},          {"native_batch_norm", nullptr, nativeBatchNorm},
+    {"_batch_norm_statistics", batchNormKernel}, {"native_batch_norm_backward", batchNormBackwardKernel},
+    {"native_layer_norm", layerNormKernel},      {"native_layer_norm_backward", layerNormBackwardKernel},
+    {"group_norm", nullptr, groupNorm},          {"native_group_norm", groupNormKernel},
 };
 
 }

@@ -2,7 +2,6 @@
 #include "core/layout/view_rules.h"
 #include "core/ops/copy_kernel.h"
 #include "core/ops/fold.h"
-#include "core/ops/moments.h"
 
 namespace ss::ops {
 
@@ -98,43 +97,13 @@ void logsumexpKernel(KernelCall& call)
     });
 }
 
-void layerNormKernel(KernelCall& call)
-{
-    const double eps = std::get<double>(call.attrs[1]);
-    const Tensor &x = call.in[0], &weight = call.in[1], &bias = call.in[2];
-    compute<kTakesFloat>(x.dtype(), "LayerNormKernelImpl", [&]<class T>() {
-        const Tensor work = makeEmpty(contiguousLayout(x.shape()), dtypeOf<T>(), x.device());
-        copyElements(x, work);
-        const Dims rowShape = call.out[1].shape();
-        const Tensor mean = makeEmpty(contiguousLayout(rowShape), dtypeOf<T>(), x.device());
-        const Tensor scale = makeEmpty(contiguousLayout(rowShape), dtypeOf<T>(), x.device());
-        const int64_t rows = mean.numel(), size = rows ? work.numel() / rows : 0;
-        parallelFor(rows, std::max<int64_t>(kParallelGrain / std::max<int64_t>(size, 1), 1), [&](int64_t begin, int64_t end) {
-            for (int64_t i = begin; i < end; ++i) {
-                T* row = work.dataAs<T>() + i * size;
-                const Spread spread = spreadOf<T>(reinterpret_cast<const std::byte*>(row), sizeof(T), size);
-                const double middle = spread.mean, reciprocal = 1 / std::sqrt(spread.squares / static_cast<double>(size) + eps);
-                mean.dataAs<T>()[i] = T(middle);
-                scale.dataAs<T>()[i] = T(reciprocal);
-                for (int64_t k = 0; k < size; ++k)
-                    row[k] = T((double(row[k]) - middle) * reciprocal);
-            }
-        });
-        if (weight.defined())
-            mapElements<T, T, 2>(work, {&work, &weight}, [](T v, T w) { return v * w; });
-        if (bias.defined())
-            mapElements<T, T, 2>(work, {&work, &bias}, [](T v, T b) { return v + b; });
-        const std::array<const Tensor*, 3> results{&work, &mean, &scale};
-        for (size_t i = 0; i < 3; ++i)
-            mapElements<T, T, 1>(call.out[i], {results[i]}, [](T v) { return v; });
-    });
-}
-
 std::vector<Tensor> layerNorm(const Args& args) { return {call1("native_layer_norm", args.tensors, {args.attrs[0], args.attrs[1]})}; }
 
 constexpr Bound kBound[] = {
-    {"softmax.int", softmaxKernel<false>},  {"log_softmax.int", softmaxKernel<true>}, {"logsumexp", logsumexpKernel},
-    {"native_layer_norm", layerNormKernel}, {"layer_norm", nullptr, layerNorm},
+    {"softmax.int", softmaxKernel<false>},
+    {"log_softmax.int", softmaxKernel<true>},
+    {"logsumexp", logsumexpKernel},
+    {"layer_norm", nullptr, layerNorm},
 };
 
 }

@@ -1,3 +1,4 @@
+#include "core/layout/view_rules.h"
 #include "core/optable/loss_meta.h"
 #include "core/optable/neural.h"
 #include "core/optable/nn_families.h"
@@ -108,6 +109,8 @@ void crossEntropyMeta(MetaCall& call)
     if ((probabilities || smoothing > 0) && smoothing > 1)
         fail(ErrorKind::Runtime, "label_smoothing must be between 0.0 and 1.0. Got: %g", smoothing);
     checkTakes(kTakesFloat, shape.size() <= 2 ? "log_softmax_lastdim_kernel_impl" : "softmax_kernel_impl", scores(call).dtype);
+    if (shape.empty() && !probabilities)
+        wrapAxis(1, 0);
     if (!probabilities)
         return nllNdMeta(call);
     Dims left = shape;

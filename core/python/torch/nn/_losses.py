@@ -17,10 +17,13 @@ def _number(reduction, size_average=None, reduce=None):
     return _Reduction.get_enum(reduction)
 
 
-def _warn_of_sizes(input, target, stacklevel=3):
-    if target.size() != input.size():
-        warnings.warn(f"Using a target size ({target.size()}) that is different to the input size ({input.size()}). This will likely lead "
-                      "to incorrect results due to broadcasting. Please ensure they have the same size.", stacklevel=stacklevel)
+def _pair(input, target):
+    """Both with the shape that they broadcast to, with PyTorch's warning where they had not the same one."""
+    if target.size() == input.size():
+        return input, target
+    warnings.warn(f"Using a target size ({target.size()}) that is different to the input size ({input.size()}). This will likely lead to "
+                  "incorrect results due to broadcasting. Please ensure they have the same size.", stacklevel=3)
+    return torch.broadcast_tensors(input, target)
 
 
 def _weighted(errors, weight, input, reduction, divides):
@@ -42,23 +45,20 @@ def _weighted(errors, weight, input, reduction, divides):
 def mse_loss(input: Tensor, target: Tensor, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
              reduction: str = "mean", weight: Optional[Tensor] = None) -> Tensor:
     """(x - t)^2."""
-    _warn_of_sizes(input, target)
+    x, t = _pair(input, target)
     if size_average is not None or reduce is not None:
         reduction = _Reduction.legacy_get_string(size_average, reduce)
     if weight is not None:
-        x, t = torch.broadcast_tensors(input, target)
         return _weighted(torch.pow(x - t, 2), weight, input, reduction, True)
-    x, t = (input, target) if input.shape == target.shape else torch.broadcast_tensors(input, target)
     return _nn.mse_loss(x, t, _Reduction.get_enum(reduction))
 
 
 def l1_loss(input: Tensor, target: Tensor, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
             reduction: str = "mean", weight: Optional[Tensor] = None) -> Tensor:
     """|x - t|."""
-    _warn_of_sizes(input, target)
+    x, t = _pair(input, target)
     if size_average is not None or reduce is not None:
         reduction = _Reduction.legacy_get_string(size_average, reduce)
-    x, t = torch.broadcast_tensors(input, target)
     if weight is not None:
         return _weighted(torch.abs(x - t), weight, input, reduction, True)
     return _nn.l1_loss(x, t, _Reduction.get_enum(reduction))
@@ -67,16 +67,14 @@ def l1_loss(input: Tensor, target: Tensor, size_average: Optional[bool] = None, 
 def smooth_l1_loss(input: Tensor, target: Tensor, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
                    reduction: str = "mean", beta: float = 1.0) -> Tensor:
     """(x - t)^2 / (2 beta) where |x - t| is below beta, else |x - t| - beta / 2."""
-    _warn_of_sizes(input, target)
+    x, t = _pair(input, target)
     number = _number(reduction, size_average, reduce)
-    x, t = torch.broadcast_tensors(input, target)
     return _nn.l1_loss(x, t, number) if beta == 0.0 else _nn.smooth_l1_loss(x, t, number, beta)
 
 
 def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0, weight: Optional[Tensor] = None) -> Tensor:
     """(x - t)^2 / 2 where |x - t| is up to delta, else delta * (|x - t| - delta / 2)."""
-    _warn_of_sizes(input, target)
-    x, t = torch.broadcast_tensors(input, target)
+    x, t = _pair(input, target)
     if weight is None:
         return _nn.huber_loss(x, t, _Reduction.get_enum(reduction), delta)
     return _weighted(_nn.huber_loss(x, t, 0, delta), weight, input, reduction, False)

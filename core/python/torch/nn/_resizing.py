@@ -28,7 +28,7 @@ def _per_axis(value, axes, input, word, letter, format_word):
 def interpolate(input: Tensor, size: Optional[int] = None, scale_factor: Optional[List[float]] = None, mode: str = "nearest",
                 align_corners: Optional[bool] = None, recompute_scale_factor: Optional[bool] = None, antialias: bool = False) -> Tensor:
     """(N, C, ...) with the axes behind C of another size, or larger by a factor. Modes: nearest, nearest-exact, linear, bilinear, bicubic,
-    trilinear. align_corners: the corners' centres stay where they are, else the corners."""
+    trilinear, area (means). align_corners: the corners' centres stay where they are, else the corners."""
     if mode not in _SMOOTH:
         if align_corners is not None:
             raise ValueError("align_corners option can only be set with the interpolating modes: linear | bilinear | bicubic | trilinear")
@@ -53,8 +53,10 @@ def interpolate(input: Tensor, size: Optional[int] = None, scale_factor: Optiona
     if antialias and not (mode in ("bilinear", "bicubic") and input.ndim == 4):
         raise ValueError("Anti-alias option is restricted to bilinear and bicubic modes and requires a 4-D tensor as input")
     _check_mode(input, mode, axes)
-    if mode == "area" or antialias:
-        raise NotImplementedError(f"interpolate(): {'antialias=True' if antialias else 'mode area'} is not supported")
+    if antialias:
+        raise NotImplementedError("interpolate(): antialias=True is not supported")
+    if mode == "area":
+        return _averaged(input, sizes)
     _check_sizes(input, sizes, mode, axes)
     return _resized(input, sizes, factors, mode, bool(align_corners))
 
@@ -132,6 +134,19 @@ def _resized(input, sizes, factors, mode, align):
             total = part if total is None else total + part
         result = total
     return torch._C._rename_node(result, _node(mode, axes) + "Backward0")
+
+
+def _averaged(input, sizes):
+    """Each new place is the mean of the old ones that it covers: a product with a matrix for each axis."""
+    result = input
+    for axis, new in enumerate(sizes, 2):
+        old = input.shape[axis]
+        shares = torch.zeros(old, new, dtype=input.dtype)
+        for place in range(new):
+            begin, end = place * old // new, -(-(place + 1) * old // new)
+            shares[begin:end, place] = 1 / (end - begin)
+        result = (result.transpose(axis, -1) @ shares).transpose(axis, -1)
+    return torch._C._rename_node(result.contiguous(), f"AdaptiveAvgPool{len(sizes)}DBackward0")
 
 
 def _deprecated(name):
