@@ -221,8 +221,8 @@ class State:
             found = _IncompatibleKeys(missing, unexpected)
             for hook in module._load_state_dict_post_hooks.values():
                 assert hook(module, found) is None, (
-                    "Hooks registered with ``register_load_state_dict_post_hook`` are not expected to return new values, if "
-                    "incompatible_keys need to be modified, it should be done inplace.")
+                    "Hooks registered with ``register_load_state_dict_post_hook`` are notexpected to return new values, if "
+                    "incompatible_keys need to be modified,it should be done inplace.")
 
         load(self, state_dict)
         if strict:
