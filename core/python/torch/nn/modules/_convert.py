@@ -55,13 +55,14 @@ def _target(args, kwargs):
     given = next((found for found in (_bound(kinds, args, kwargs) for kinds in _CALLS) if found is not None), None)
     if given is None:
         types = [_type_text(value) for value in args] + [f"{name}={_type_text(value)}" for name, value in kwargs.items()]
-        raise TypeError("to() received an invalid combination of arguments - got (" + ", ".join(types) + (", " if kwargs and not args else "")
-                        + "), but expected one of:\n" + _EXPECTED)
+        given = ", ".join(types) + (", " if kwargs and not args else "")
+        raise TypeError(f"to() received an invalid combination of arguments - got ({given}), but expected one of:\n{_EXPECTED}")
     like = given.get("tensor")
     if like is not None:
         given.update(device=getattr(like, "device", "cpu"), dtype=getattr(like, "dtype", None) or _NUMBERS[type(like)])
     device = given.get("device")
-    return (None if device is None else torch.device(device)), given.get("dtype"), given.get("non_blocking", False), given.get("memory_format")
+    device = None if device is None else torch.device(device)
+    return device, given.get("dtype"), given.get("non_blocking", False), given.get("memory_format")
 
 
 def _type_text(value):
@@ -71,6 +72,8 @@ def _type_text(value):
 
 
 class Conversions:
+    """Methods of Module: to, float, cuda and the like."""
+
     def _apply(self, fn, recurse=True):
         """Replaces every parameter's data, gradient and every buffer by fn of it, children first."""
         if recurse:
