@@ -319,4 +319,5 @@ def _adopt(*parts):
 
 
 _adopt(_tree.Tree, _convert.Conversions, _state.State, _call.Hooks)
+_IncompatibleKeys.__module__ = Module.__module__
 _C._quick_attributes(Module)
