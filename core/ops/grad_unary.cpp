@@ -7,7 +7,8 @@ namespace {
 
 using namespace expression;
 
-constexpr double kLn2 = 0.6931471805599453, kLn10 = 2.302585092994046, kPi = 3.141592653589793, kTwoBySqrtPi = 1.1283791670955126;
+constexpr double kLn2 = 0.6931471805599453, kLn10 = 2.302585092994046, kPi = 3.141592653589793, kTwoBySqrtPi = 1.1283791670955126,
+                 kHalfSqrtPi = 0.8862269254527580;
 
 Tensor squared(const Tensor& x) { return x * x; }
 
@@ -80,6 +81,7 @@ constexpr Gradient kGradients[] = {
     SS_OF_INPUT("atanh", "AtanhBackward0", g * (1 / (1 - squared(x))))
     SS_OF_INPUT("erf", "ErfBackward0", kTwoBySqrtPi * apply("exp", -squared(x)) * g)
     SS_OF_INPUT("erfc", "ErfcBackward0", -kTwoBySqrtPi * apply("exp", -squared(x)) * g)
+    SS_OF_INPUT("erfinv", "ErfinvBackward0", kHalfSqrtPi * apply("exp", squared(apply("erfinv", x))) * g)
     SS_OF_RESULT("sigmoid", "SigmoidBackward0", g * (1 - y) * y)
     SS_OF_INPUT("lgamma", "LgammaBackward0", g * apply("digamma", x))
     SS_OF_INPUT("digamma", "DigammaBackward0", g * call1("polygamma", {x}, {int64_t(1)}))

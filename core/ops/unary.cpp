@@ -1,4 +1,5 @@
 #include "core/ops/elementwise.h"
+#include "core/ops/error_inverse.h"
 
 namespace ss::ops {
 

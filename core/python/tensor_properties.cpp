@@ -158,6 +158,8 @@ int setData(PyObject* self, PyObject* value, void*)
                            : "Deleting tensor data is not allowed. Delete tensor instead!");
         TensorImpl& impl = *tensorOf(self).impl();
         const Tensor& source = tensorOf(value);
+        if (autograd::requiresGrad(tensorOf(self)) && !isFloating(source.dtype()) && !isComplex(source.dtype()))
+            failWith(PyExc_RuntimeError, "data set to a tensor that requires gradients must be floating point or complex dtype");
         impl.storage = source.storage();
         impl.layout = source.layout();
         impl.dtype = source.dtype();

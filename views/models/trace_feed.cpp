@@ -84,7 +84,9 @@ void TraceFeed::note(const trace::Event& event)
     if (std::holds_alternative<trace::CallBegin>(event.payload))
         ++depth_;
     const bool callEnds = std::holds_alternative<trace::CallEnd>(event.payload) && depth_ > 0 && --depth_ == 0;
-    if (callEnds || std::holds_alternative<trace::ScopeEnd>(event.payload))
+    // A module's forward ends with its last call.
+    const auto* scopeEnd = std::get_if<trace::ScopeEnd>(&event.payload);
+    if (callEnds || (scopeEnd && scopeEnd->kind != trace::ScopeKind::Module))
         stops_.push_back(event.seq + 1);
 }
 

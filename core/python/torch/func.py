@@ -19,7 +19,7 @@ def functional_call(module: "torch.nn.Module", parameter_and_buffer_dicts: Union
         names = [name for given in parameter_and_buffer_dicts for name in given]
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
-            raise ValueError(f"{twice[0]} appears in multiple dictionaries; behavior of functional call is ambiguous")
+            raise ValueError(f"{twice} appeared in multiple dictionaries; behavior of functional call is ambiguous")
         tensors = {name: tensor for given in parameter_and_buffer_dicts for name, tensor in given.items()}
     else:
         raise ValueError("Expected parameter_and_buffer_dicts to be a dict, or a list/tuple of dicts, but got "

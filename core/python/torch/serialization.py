@@ -1,4 +1,4 @@
-"""torch.save and torch.load: PyTorch's zip files. Loading runs nothing that a file says."""
+"""torch.save and torch.load: PyTorch's zip files. Loading runs nothing that a file says, but with weights_only=False."""
 import io
 import os
 import pickle
@@ -12,7 +12,7 @@ from torch._unpickling import Unpickler, add_safe_globals, clear_safe_globals, g
 
 _ALIGNMENT = 64
 _LEGACY_MAGIC = 0x1950A86A20F9469CFC6C
-_REFUSED = "Weights only load failed. Files are loaded as with weights_only=True always: nothing that they name is run.\n"
+_REFUSED = "Weights only load failed. Nothing that a file names is run, but with weights_only=False, which is only for files whose author you trust.\n"
 
 
 class _Pickler(pickle.Pickler):
@@ -132,7 +132,15 @@ class _Storages:
         return _storage.TypedStorage(wrap_storage=untyped, dtype=dtype)
 
 
-def _load_zip(file, map_location):
+class _AnyUnpickler(pickle.Unpickler):
+    """Python's own, which runs what a file names: whole modules need it, and trust in who wrote them."""
+
+    def __init__(self, file, storages):
+        super().__init__(file, encoding="utf-8")
+        self.persistent_load = storages
+
+
+def _load_zip(file, map_location, unpickler):
     with zipfile.ZipFile(file) as archive:
         names = archive.namelist()
         prefix = next((name[:-len("data.pkl")] for name in names if name.endswith("/data.pkl")), None)
@@ -144,19 +152,19 @@ def _load_zip(file, map_location):
         def read(key, size):
             return archive.read(f"{prefix}data/{key}")
 
-        return Unpickler(io.BytesIO(archive.read(prefix + "data.pkl")), _Storages(read, map_location)).load()
+        return unpickler(io.BytesIO(archive.read(prefix + "data.pkl")), _Storages(read, map_location)).load()
 
 
 def _no_storages(pid):
     raise pickle.UnpicklingError("a storage where none can be")
 
 
-def _load_legacy(file, map_location):
+def _load_legacy(file, map_location, unpickler):
     """The files before 1.6: pickles one behind the other, then the storages."""
-    if Unpickler(file, _no_storages).load() != _LEGACY_MAGIC:
+    if unpickler(file, _no_storages).load() != _LEGACY_MAGIC:
         raise pickle.UnpicklingError("Invalid magic number; corrupt file?")
-    Unpickler(file, _no_storages).load()  # the protocol's version
-    Unpickler(file, _no_storages).load()  # the machine
+    unpickler(file, _no_storages).load()  # the protocol's version
+    unpickler(file, _no_storages).load()  # the machine
     start = file.tell()
     sizes = {}
 
@@ -164,34 +172,39 @@ def _load_legacy(file, map_location):
         sizes[key] = size
         return bytes(size)
 
-    Unpickler(file, _Storages(measure, None)).load()
-    keys = Unpickler(file, _no_storages).load()
+    unpickler(file, _Storages(measure, None)).load()
+    keys = unpickler(file, _no_storages).load()
     data = {}
     for key in keys:
         file.read(8)  # the number of elements, which the pickle says, too
         data[key] = file.read(sizes[key])
     file.seek(start)
-    return Unpickler(file, _Storages(lambda key, size: data[key], map_location)).load()
+    return unpickler(file, _Storages(lambda key, size: data[key], map_location)).load()
 
 
-def _load(file, map_location):
+def _load(file, map_location, weights_only):
+    unpickler = _AnyUnpickler if weights_only is False else Unpickler
     start = file.tell()
     isZip = file.read(4) == b"PK\3\4"
     file.seek(start)
     try:
         if isZip:
-            return _load_zip(file, map_location)
+            return _load_zip(file, map_location, unpickler)
     except zipfile.BadZipFile:
         raise RuntimeError("PytorchStreamReader failed reading zip archive: failed finding central directory") from None
     except (RuntimeError, EOFError, ValueError):
         raise
     except Exception as error:
+        if weights_only is False:
+            raise
         raise _refusal(error) from None
     try:
-        return _load_legacy(file, map_location)
+        return _load_legacy(file, map_location, unpickler)
     except (RuntimeError, EOFError):
         raise
     except Exception as error:
+        if weights_only is False:
+            raise
         raise _refusal(error) from None
 
 
@@ -201,7 +214,7 @@ def _refusal(error):
 
 
 def load(f, map_location=None, pickle_module=None, *, weights_only=None, mmap=None, **pickle_load_args):
-    """Reads what torch.save wrote, here or in PyTorch."""
+    """Reads what torch.save wrote, here or in PyTorch. weights_only=False also runs what the file names, as whole modules need it."""
     for name in pickle_load_args:
         if name != "encoding":
             raise TypeError(f"Unpickler.__init__() got an unexpected keyword argument '{name}'")
@@ -209,8 +222,8 @@ def load(f, map_location=None, pickle_module=None, *, weights_only=None, mmap=No
         raise ValueError("f must be a file path in order to use the mmap argument")
     if isinstance(f, (str, os.PathLike)):
         with open(f, "rb") as file:
-            return _load(file, map_location)
+            return _load(file, map_location, weights_only)
     if not hasattr(f, "seek") or not hasattr(f, "read"):
         raise AttributeError(f"'{type(f).__name__}' object has no attribute 'seek'. You can only torch.load from a file that is seekable. "
                              "Please pre-load the data into a buffer like io.BytesIO and try to load from it instead.")
-    return _load(f, map_location)
+    return _load(f, map_location, weights_only)

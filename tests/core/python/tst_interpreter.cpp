@@ -70,6 +70,33 @@ private slots:
         QCOMPARE(statements_, 3);
     }
 
+    void aModulesCallIsAScopeWithItsPath()
+    {
+        QVERIFY(run("from torch import nn\n"
+                    "class Net(nn.Module):\n"
+                    "    def __init__(self):\n"
+                    "        super().__init__()\n"
+                    "        self.body = nn.Sequential(nn.Linear(2, 3), nn.Flatten())\n"
+                    "    def forward(self, x):\n"
+                    "        return nn.Identity()(self.body(x))\n"
+                    "net = Net()\n")
+                    .ok);
+        const trace::Seq first = log_->size();
+        QVERIFY(run("net(torch.ones(1, 2))").ok);
+        std::vector<std::string> paths;
+        for (const auto& scope : since<trace::ScopeBegin>(first))
+            if (scope.kind == trace::ScopeKind::Module)
+                paths.push_back(scope.text);
+        QCOMPARE(paths, (std::vector<std::string>{"Net", "Net.body", "Net.body.0", "Net.body.1", "Identity"}));
+        QVERIFY(!run("net(torch.ones(1, 3))").ok);
+        const auto ends = since<trace::ScopeEnd>(first);
+        for (size_t i = ends.size() - 4; i + 1 < ends.size(); ++i) {
+            QCOMPARE(ends[i].kind, trace::ScopeKind::Module); // Linear, Sequential and Net end, then the statement
+            QVERIFY(QString::fromStdString(ends[i].error).startsWith("RuntimeError: mat1 and mat2 shapes cannot be multiplied"));
+        }
+        QVERIFY(state().openScopes().empty());
+    }
+
     void anErrorEndsItsScopeAndTheScript()
     {
         const trace::Seq first = log_->size();

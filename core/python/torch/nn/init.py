@@ -223,7 +223,7 @@ def _make_deprecate(meth):
     new_name, old_name = meth.__name__, meth.__name__[:-1]
 
     def deprecated_init(*args, **kwargs):
-        warnings.warn(f"nn.init.{old_name} is now deprecated in favor of nn.init.{new_name}.", FutureWarning, stacklevel=2)
+        warnings.warn(f"`nn.init.{old_name}` is now deprecated in favor of `nn.init.{new_name}`.", FutureWarning, stacklevel=2)
         return meth(*args, **kwargs)
 
     deprecated_init.__doc__ = f"{old_name}(...): the name of old of {new_name}."
@@ -234,3 +234,4 @@ def _make_deprecate(meth):
 for _meth in (uniform_, normal_, constant_, eye_, dirac_, xavier_uniform_, xavier_normal_, kaiming_uniform_, kaiming_normal_, orthogonal_,
               sparse_):
     globals()[_meth.__name__[:-1]] = _make_deprecate(_meth)
+del _meth

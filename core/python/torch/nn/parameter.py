@@ -79,8 +79,8 @@ class UninitializedTensorMixin:
     """A tensor whose shape the first batch tells; until then it can be moved, cast and saved, and nothing else."""
 
     # What may be done to it before: by name, since properties have no single function.
-    _allowed = frozenset("to is_floating_point half float double char short int long cuda cpu detach requires_grad_ register_hook type "
-                         "data requires_grad device dtype is_leaf grad __repr__ __hash__ _backward_hooks".split())
+    _allowed = frozenset("to copy_ size is_complex is_floating_point half float double char short int long cuda cpu detach requires_grad_ "
+                         "register_hook type get_device data requires_grad device dtype is_leaf grad __repr__ __hash__ _backward_hooks".split())
 
     def materialize(self, shape, device=None, dtype=None):
         """Gives it a shape; its values are not written yet."""
@@ -90,9 +90,11 @@ class UninitializedTensorMixin:
 
     @property
     def shape(self):
+        """Not known yet: a RuntimeError."""
         raise RuntimeError(_NOT_YET)
 
     def share_memory_(self):
+        """There is nothing to share yet: a RuntimeError."""
         raise RuntimeError("Can't share memory on an uninitialized parameter or buffer. Call `forward` to initialize the parameters before "
                            "calling `module.share_memory()`.")
 
@@ -107,7 +109,8 @@ class UninitializedTensorMixin:
         owner = getattr(func, "__self__", None)
         name = getattr(owner, "__name__", "") if getattr(func, "__name__", "") in ("__get__", "__set__") else getattr(func, "__name__", "")
         if name in cls._allowed:
-            return super().__torch_function__(func, types, args, kwargs or {})
+            with torch._C.DisableTorchFunctionSubclass():
+                return func(*args, **(kwargs or {}))
         raise ValueError(
             f"Attempted to use an uninitialized parameter in {func}. This error happens when you are using a `LazyModule` or explicitly "
             f"manipulating `torch.nn.parameter.{cls.__name__}` objects. When using LazyModules Call `forward` with a dummy batch to "

@@ -10,7 +10,7 @@ __all__ = ["RemovableHandle", "unserializable_hook", "warn_if_has_hooks", "Backw
 
 
 class RemovableHandle:
-    """What registering a hook returns: remove() takes it away. `hooks_dict` holds it under `id`, the dicts in `extra_dict` what it takes."""
+    """What registering a hook returns: remove() takes it out of `hooks_dict`, where it stands under `id`, and of those in `extra_dict`."""
 
     id: int
     next_id: int = 0

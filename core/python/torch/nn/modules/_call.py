@@ -75,6 +75,7 @@ def traced(module, args, kwargs):
 
 
 def hooked(module, args, kwargs):
+    """A call with what hooks there are."""
     if not (module._backward_hooks or module._backward_pre_hooks or module._forward_hooks or module._forward_pre_hooks
             or any(_HOOKS_OF_ALL)):
         return module.forward(*args, **kwargs)
@@ -173,6 +174,8 @@ def _kept(table, hook, *extra, prepend=False):
 
 
 class Hooks:
+    """Methods of Module: what is called around forward and around the backward pass."""
+
     def register_forward_pre_hook(self, hook: Union[Callable[[T, Tuple[Any, ...]], Optional[Any]],
                                                     Callable[[T, Tuple[Any, ...], Dict[str, Any]], Optional[Tuple[Any, Dict[str, Any]]]]],
                                   *, prepend: bool = False, with_kwargs: bool = False) -> RemovableHandle:

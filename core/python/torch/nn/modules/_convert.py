@@ -9,42 +9,71 @@ _Device = Optional[Union[int, torch.device]]
 
 
 def _converted(parameter, fn):
-    """One parameter by `fn`: the same object on other bytes, its gradient with it."""
+    """One parameter by `fn`, and its gradient: the same objects on other bytes."""
     with torch.no_grad():
         parameter.data = fn(parameter)
-    if parameter.grad is not None:
-        gradient = parameter.grad
-        with torch.no_grad():
-            changed = fn(gradient)
-        changed.requires_grad_(gradient.requires_grad)
-        if changed.dtype == parameter.dtype and changed.dtype != gradient.dtype:
-            parameter.grad = None  # a gradient of another dtype than its tensor's could not stand there
-        parameter.grad = changed
+        if parameter.grad is not None:
+            parameter.grad.data = fn(parameter.grad)
+
+
+# Numbers count as tensors of these dtypes.
+_NUMBERS = {bool: torch.bool, int: torch.int64, float: torch.float64, complex: torch.complex128}
+_TAIL = {"non_blocking": bool, "copy": bool}
+# The ways to call to(): parameters in order, and of what type each is.
+_CALLS = ({"device": (str, int, torch.device), "dtype": torch.dtype, **_TAIL}, {"dtype": torch.dtype, **_TAIL},
+          {"tensor": (torch.Tensor, *_NUMBERS), **_TAIL})
+_EXPECTED = """ * (torch.device device = None, torch.dtype dtype = None, bool non_blocking = False, bool copy = False, *, \
+torch.memory_format memory_format = None)
+ * (torch.dtype dtype, bool non_blocking = False, bool copy = False, *, torch.memory_format memory_format = None)
+ * (Tensor tensor, bool non_blocking = False, bool copy = False, *, torch.memory_format memory_format = None)
+"""
+
+
+def _bound(kinds, args, kwargs):
+    """{name: value} for one of the ways; None: it is another."""
+    if len(args) > len(kinds) or not kwargs.keys() <= {*kinds, "memory_format"}:
+        return None
+    given = dict(zip(kinds, args))
+    if given.keys() & kwargs.keys():
+        return None
+    given.update(kwargs)
+    optional = "device" in kinds
+    for name, kind in kinds.items():
+        value = given.get(name)
+        if name not in given and not optional and name in ("dtype", "tensor"):
+            return None
+        if name in given and not (isinstance(value, kind) and not (kind is bool and not isinstance(value, bool))
+                                  or (value is None and optional and name in ("device", "dtype"))):
+            return None
+        if name == "device" and isinstance(value, bool):
+            return None
+    return given
 
 
 def _target(args, kwargs):
     """(device, dtype, non_blocking, memory_format) of to(device, dtype), to(dtype), to(tensor)."""
-    def parse(device=None, dtype=None, non_blocking=False, copy=False, *, memory_format=None):
-        return (None if device is None else torch.device(device)), dtype, non_blocking, memory_format
+    given = next((found for found in (_bound(kinds, args, kwargs) for kinds in _CALLS) if found is not None), None)
+    if given is None:
+        types = [_type_text(value) for value in args] + [f"{name}={_type_text(value)}" for name, value in kwargs.items()]
+        given = ", ".join(types) + (", " if kwargs and not args else "")
+        raise TypeError(f"to() received an invalid combination of arguments - got ({given}), but expected one of:\n{_EXPECTED}")
+    like = given.get("tensor")
+    if like is not None:
+        given.update(device=getattr(like, "device", "cpu"), dtype=getattr(like, "dtype", None) or _NUMBERS[type(like)])
+    device = given.get("device")
+    device = None if device is None else torch.device(device)
+    return device, given.get("dtype"), given.get("non_blocking", False), given.get("memory_format")
 
-    first = args[0] if args else kwargs.get("tensor")
-    if isinstance(first, torch.dtype):
-        return parse(None, *args, **kwargs)
-    if isinstance(first, torch.Tensor):
-        rest = {name: value for name, value in kwargs.items() if name != "tensor"}
-        return parse(first.device, first.dtype, *args[1:], **rest)
-    if (args and not isinstance(first, (str, int, torch.device, type(None)))) or isinstance(first, bool):
-        given = ", ".join([type(value).__name__ for value in args] + [f"{name}={type(value).__name__}" for name, value in kwargs.items()])
-        raise TypeError(f"to() received an invalid combination of arguments - got ({given}), but expected one of:\n"
-                        " * (torch.device device = None, torch.dtype dtype = None, bool non_blocking = False, bool copy = False, *, "
-                        "torch.memory_format memory_format = None)\n"
-                        " * (torch.dtype dtype, bool non_blocking = False, bool copy = False, *, torch.memory_format memory_format = None)\n"
-                        " * (Tensor tensor, bool non_blocking = False, bool copy = False, *, torch.memory_format memory_format = None)\n")
-    return parse(*args, **kwargs)
 
+def _type_text(value):
+    """A type's name as PyTorch's messages have it."""
+    kind = type(value)
+    return kind.__name__ if kind.__module__ in ("builtins", "torch") and kind is not torch.dtype else f"torch.{kind.__name__}"
 
 
 class Conversions:
+    """Methods of Module: to, float, cuda and the like."""
+
     def _apply(self, fn, recurse=True):
         """Replaces every parameter's data, gradient and every buffer by fn of it, children first."""
         if recurse:

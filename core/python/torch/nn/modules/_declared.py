@@ -57,8 +57,8 @@ def declared(signature, shows=None):
 
             extra_repr.__qualname__ = f"{cls.__name__}.extra_repr"
             cls.extra_repr = extra_repr
-        if "__constants__" not in vars(cls) and not hasattr(cls, "_no_constants"):
-            cls.__constants__ = [name for name in given if name not in ("weight", "size_average", "reduce", "device", "dtype", "pos_weight")]
+        if "__constants__" not in vars(cls):
+            cls.__constants__ = [name for name in given if name not in ("weight", "size_average", "reduce")]
         return cls
 
     return complete

@@ -49,7 +49,8 @@ def _is_tensor_like(value):
 def _unfit(key, parameter, given, assigning):
     """Why a tensor of the state cannot be loaded into a parameter; None: it can."""
     if not _is_tensor_like(given):
-        return f'While copying the parameter named "{key}", expected torch.Tensor or Tensor-like object from checkpoint but received {type(given)}'
+        return (f'While copying the parameter named "{key}", expected torch.Tensor or Tensor-like object from checkpoint but received '
+                f"{type(given)}")
     if not torch.nn.parameter.is_lazy(parameter) and given.shape != parameter.shape:
         return (f"size mismatch for {key}: copying a param with shape {given.shape} from checkpoint, the shape in current model is "
                 f"{parameter.shape}.")
@@ -105,6 +106,8 @@ def _listed(keys):
 
 
 class State:
+    """Methods of Module: state_dict, load_state_dict and their hooks."""
+
     def _register_state_dict_hook(self, hook):
         """hook(module, state_dict, prefix, local_metadata) after state_dict() of this module; what it returns takes the state's place."""
         if getattr(hook, "_from_public_api", False):
@@ -221,8 +224,8 @@ class State:
             found = _IncompatibleKeys(missing, unexpected)
             for hook in module._load_state_dict_post_hooks.values():
                 assert hook(module, found) is None, (
-                    "Hooks registered with ``register_load_state_dict_post_hook`` are not expected to return new values, if "
-                    "incompatible_keys need to be modified, it should be done inplace.")
+                    "Hooks registered with ``register_load_state_dict_post_hook`` are notexpected to return new values, if "
+                    "incompatible_keys need to be modified,it should be done inplace.")
 
         load(self, state_dict)
         if strict:

@@ -8,6 +8,8 @@ T = TypeVar("T", bound="Module")
 
 
 class Tree:
+    """Methods of Module: what is below it."""
+
     def _named_members(self, get_members_fn, prefix="", recurse=True, remove_duplicate: bool = True):
         """(path, member) of this module, or of all below, too; each object once."""
         seen = set()

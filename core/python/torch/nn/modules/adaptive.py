@@ -52,6 +52,7 @@ class AdaptiveLogSoftmaxWithLoss(Module):
             self.tail.append(Sequential(Linear(in_features, hidden, bias=False, **where), Linear(hidden, size, bias=False, **where)))
 
     def reset_parameters(self) -> None:
+        """Draws all layers anew, as at first."""
         self.head.reset_parameters()
         for narrow, wide in self.tail:
             narrow.reset_parameters()

@@ -47,6 +47,7 @@ class _NormBase(Module):
             self.num_batches_tracked.zero_()
 
     def reset_parameters(self) -> None:
+        """Weights of 1, biases of 0, and no statistics."""
         self.reset_running_stats()
         if self.affine:
             init.ones_(self.weight)
@@ -110,10 +111,12 @@ class _LazyNormBase(LazyModuleMixin, _NormBase):
             self.num_batches_tracked = torch.tensor(0, dtype=torch.long, device=device)
 
     def reset_parameters(self) -> None:
+        """Weights of 1, biases of 0, and no statistics."""
         if not self.has_uninitialized_params() and self.num_features != 0:
             super().reset_parameters()
 
     def initialize_parameters(self, input) -> None:
+        """As many channels as the input has."""
         if not self.has_uninitialized_params():
             return
         self.num_features = input.shape[1]

@@ -2,7 +2,7 @@
 import operator
 import warnings
 from collections import OrderedDict, abc
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Iterable, Iterator, Mapping, Optional, Tuple, TypeVar, Union
 
 from torch.nn.modules._parameters import ParameterDict, ParameterList
@@ -39,6 +39,13 @@ def _index_of(self, idx):
 
 def _renumbered(self):
     self._modules = dict(zip(map(str, range(len(self._modules))), self._modules.values()))
+
+
+def _put(modules, index, module):
+    """Moves those from a place on by one, and puts a module there."""
+    for i in range(len(modules), index, -1):
+        modules[str(i)] = modules[str(i - 1)]
+    modules[str(index)] = module
 
 
 def _without_numbers(self):
@@ -135,9 +142,7 @@ class Sequential(Module):
         n = len(self._modules)
         if not -n <= index <= n:
             raise IndexError(f"Index out of range: {index}")
-        modules = list(self._modules.values())
-        modules.insert(index + n if index < 0 else index, module)
-        self._modules = {str(i): held for i, held in enumerate(modules)}
+        _put(self._modules, index + n if index < 0 else index, module)
         return self
 
     def extend(self, sequential) -> "Sequential":
@@ -192,7 +197,7 @@ class ModuleList(Module):
 
     def __add__(self, other: Iterable[Module]) -> "ModuleList":
         combined = ModuleList()
-        for i, module in enumerate([*self, *other]):
+        for i, module in enumerate(chain(self, other)):
             combined.add_module(str(i), module)
         return combined
 
@@ -206,9 +211,7 @@ class ModuleList(Module):
 
     def insert(self, index: int, module: Module) -> None:
         """Adds a module before a place."""
-        for i in range(len(self._modules), index, -1):
-            self._modules[str(i)] = self._modules[str(i - 1)]
-        self._modules[str(index)] = module
+        _put(self._modules, index, module)
 
     def append(self, module: Module) -> "ModuleList":
         """Adds a module at the end. Returns self."""

@@ -1,11 +1,12 @@
 """torch.nn.modules.lazy: modules that take the shapes of their parameters from their first input."""
 import torch
+from torch import _C
 from torch.nn.parameter import is_lazy
 
 __all__ = ["LazyModuleMixin"]
 
 
-class LazyModuleMixin:
+class LazyModuleMixin(_C._ModuleBase):  # as Module, so that an instance can change its class to one without this
     """Comes before a class of modules; its first call makes the parameters, and then it is of `cls_to_become`."""
 
     cls_to_become = None

@@ -54,7 +54,8 @@ class NLLLoss(_WeightedLoss):
         return F.nll_loss(input, target, weight=self.weight, ignore_index=self.ignore_index, reduction=self.reduction)
 
 
-@declared("(log_input: bool = True, full: bool = False, size_average=None, eps: float = 1e-8, reduce=None, reduction: str = 'mean') -> None")
+@declared("(log_input: bool = True, full: bool = False, size_average=None, eps: float = 1e-8, reduce=None, reduction: str = 'mean') "
+          "-> None")
 class PoissonNLLLoss(_Loss):
     """exp(input) - target * input, or without log_input, input - target * log(input + eps); `full` adds Stirling's approximation."""
 

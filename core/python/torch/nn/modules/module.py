@@ -1,7 +1,7 @@
 """torch.nn.modules.module: Module, whose parts stand in files of their own: its tree, conversions, state and hooks."""
 import types
 from collections import OrderedDict
-from typing import Any, Optional, TypeVar, Union
+from typing import Any, Dict, Optional, TypeVar, Union
 
 import torch
 from torch import _C
@@ -81,6 +81,7 @@ class Module(_C._ModuleBase):
     A subclass calls `super().__init__()` before it assigns any of them. Calling the module runs `forward` and the hooks around it.
     """
 
+    T_destination = TypeVar("T_destination", bound=Dict[str, Any])
     dump_patches: bool = False
     _version: int = 1
     training: bool
@@ -242,9 +243,6 @@ class Module(_C._ModuleBase):
         if value is not None and not isinstance(value, torch.Tensor):
             raise TypeError(f"cannot assign '{torch.typename(value)}' as buffer '{name}' (torch.nn.Buffer, torch.Tensor or None expected)")
         if is_buffer:
-            if buffers is None:
-                raise AttributeError("cannot assign buffer before Module.__init__() call")
-            self._forget(name, "__dict__", "_parameters", "_modules", "_non_persistent_buffers_set")
             self.register_buffer(name, value, value.persistent)
         else:
             buffers[name] = _through_hooks(_global_buffer_registration_hooks, self, name, value)
@@ -321,4 +319,5 @@ def _adopt(*parts):
 
 
 _adopt(_tree.Tree, _convert.Conversions, _state.State, _call.Hooks)
+_IncompatibleKeys.__module__ = Module.__module__
 _C._quick_attributes(Module)

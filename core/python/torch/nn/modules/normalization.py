@@ -51,6 +51,7 @@ class LayerNorm(Module):
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
+        """Weights of 1 and biases of 0."""
         if self.elementwise_affine:
             init.ones_(self.weight)
             if self.bias is not None:
@@ -82,6 +83,7 @@ class GroupNorm(Module):
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
+        """Weights of 1 and biases of 0."""
         if self.affine:
             init.ones_(self.weight)
             init.zeros_(self.bias)
@@ -110,6 +112,7 @@ class RMSNorm(Module):
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
+        """Weights of 1 and biases of 0."""
         if self.elementwise_affine:
             init.ones_(self.weight)
 

@@ -50,6 +50,7 @@ class Embedding(Module):
         self.sparse = sparse
 
     def reset_parameters(self) -> None:
+        """Draws all rows anew, as at first."""
         init.normal_(self.weight)
         self._fill_padding_idx_with_zero()
 

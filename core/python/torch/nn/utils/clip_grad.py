@@ -1,6 +1,5 @@
-"""torch.nn.utils.clip_grad: gradients made smaller, in place."""
+"""torch.nn.utils.clip_grad: gradients made smaller, in place. `foreach` asks for a way to compute, and changes no number."""
 import functools
-import types
 import warnings
 from typing import Iterable, Optional, Union
 
@@ -22,11 +21,6 @@ def _no_grad(func):
     return call
 
 
-def _check_foreach(foreach, tensors):
-    if foreach:
-        raise RuntimeError(f"foreach=True was passed, but can't use the foreach API on {tensors[0].device.type} tensors")
-
-
 @_no_grad
 def get_total_norm(tensors: _tensor_or_tensors, norm_type: float = 2.0, error_if_nonfinite: bool = False,
                    foreach: Optional[bool] = None) -> Tensor:
@@ -35,7 +29,6 @@ def get_total_norm(tensors: _tensor_or_tensors, norm_type: float = 2.0, error_if
     norm_type = float(norm_type)
     if not tensors:
         return torch.tensor(0.0)
-    _check_foreach(foreach, tensors)
     norms = [torch.linalg.vector_norm(tensor, norm_type) for tensor in tensors]
     total = torch.linalg.vector_norm(torch.stack([norm.to(tensors[0].device) for norm in norms]), norm_type)
     if error_if_nonfinite and torch.logical_or(total.isnan(), total.isinf()):
@@ -57,7 +50,6 @@ def clip_grads_with_norm_(parameters: _tensor_or_tensors, max_norm: float, total
     if not gradients:
         return
     factor = torch.clamp(max_norm / (total_norm + 1e-6), max=1.0)
-    _check_foreach(foreach, gradients)
     for gradient in gradients:
         gradient.mul_(factor.to(gradient.device))
 
@@ -66,11 +58,7 @@ def clip_grads_with_norm_(parameters: _tensor_or_tensors, max_norm: float, total
 def clip_grad_norm_(parameters: _tensor_or_tensors, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False,
                     foreach: Optional[bool] = None) -> Tensor:
     """Scales all gradients, as one vector, to a norm of at most max_norm; returns the norm that they had."""
-    if not isinstance(parameters, Tensor):
-        generated = isinstance(parameters, types.GeneratorType)
-        parameters = list(parameters)
-        if generated and not parameters:
-            warnings.warn("`parameters` is an empty generator, no gradient clipping will occur.", stacklevel=3)
+    parameters = [parameters] if isinstance(parameters, Tensor) else list(parameters)
     total = get_total_norm(_gradients(parameters), norm_type, error_if_nonfinite, foreach)
     clip_grads_with_norm_(parameters, max_norm, total, foreach)
     return total
@@ -89,8 +77,9 @@ def clip_grad_value_(parameters: _tensor_or_tensors, clip_value: float, foreach:
     """Holds each number of all gradients between -clip_value and clip_value."""
     clip_value = float(clip_value)
     gradients = _gradients(parameters)
-    if gradients:
-        _check_foreach(foreach, gradients)
+    if not gradients:
+        raise RuntimeError("Expected !nested_tensorlist[0].empty() to be true, but got false.  (Could this error message be improved?  If so, "
+                           "please report an enhancement request to PyTorch.)")
     for gradient in gradients:
         gradient.clamp_(min=-clip_value, max=clip_value)
 

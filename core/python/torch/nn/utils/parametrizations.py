@@ -20,6 +20,7 @@ class _WeightNorm(Module):
         return product(weight_v, weight_g, self.dim)
 
     def right_inverse(self, weight):
+        """(g, v) of a weight."""
         return norm_except_dim(weight, self.dim), weight
 
 
@@ -82,6 +83,7 @@ class _SpectralNorm(Module):
         return weight / torch.vdot(u, torch.mv(matrix, v))
 
     def right_inverse(self, value: Tensor) -> Tensor:
+        """The value itself, which forward then divides."""
         return value
 
 

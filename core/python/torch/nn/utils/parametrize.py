@@ -44,11 +44,11 @@ def _maybe_set(dest: Tensor, src: Tensor) -> None:
 
 
 def _check_kept(what, before, after, first, second):
-    """A parametrization must leave the dtype and the shape as they are."""
+    """A parametrization must leave the dtype and the shape as they are; a brace in the texts stands for which."""
     for fact in ("dtype", "shape"):
         if getattr(before, fact) != getattr(after, fact):
-            raise ValueError(f"{what.format(fact)}, unless `unsafe` flag is enabled.\n{first} {fact}: {getattr(before, fact)}\n"
-                             f"{second} {fact}: {getattr(after, fact)}")
+            raise ValueError(f"{what.format(fact)}\n{first.format(fact)}: {getattr(before, fact)}\n"
+                             f"{second.format(fact)}: {getattr(after, fact)}")
 
 
 class ParametrizationList(ModuleList):
@@ -74,8 +74,8 @@ class ParametrizationList(ModuleList):
             computed = self()
             if not isinstance(computed, Tensor):
                 raise ValueError(f"A parametrization must return a tensor. Got {type(computed).__name__}.")
-            _check_kept("Registering a parametrization may not change the {} of the tensor", before, computed, "unparametrized",
-                        "parametrized")
+            _check_kept("Registering a parametrization may not change the {} of the tensor, unless `unsafe` flag is enabled.", before,
+                        computed, "unparametrized {}", "parametrized {}")
 
     def _inverted(self, original):
         """What the parametrizations have to start from, so that they give the original."""
@@ -191,15 +191,15 @@ def _check_further(module, tensor_name, parametrization):
     if not isinstance(after, Tensor):
         raise ValueError(f"A parametrization must return a tensor. Got {type(after).__name__}.")
     name = f"module.{tensor_name}"
-    _check_kept("Registering a parametrization may not change the {} of the tensor", before, after, name,
-                f"parametrization({name})")
+    _check_kept("Registering a parametrization may not change the {} of the tensor, unless the `unsafe` flag is enabled.", before, after,
+                name + ".{}", f"parametrization({name}).{{}}")
     if hasattr(parametrization, "right_inverse"):
         with contextlib.suppress(NotImplementedError):
             inverse = parametrization.right_inverse(after)
             if not isinstance(inverse, Tensor):
                 raise ValueError(f"parametrization.right_inverse must return a tensor. Got: {type(inverse).__name__}")
-            _check_kept("The tensor returned by parametrization.right_inverse must have the same {} as " + name, before, inverse, name,
-                        "returned")
+            _check_kept(f"The tensor returned by parametrization.right_inverse must have the same {{}} as {name}, unless the `unsafe` "
+                        "flag is enabled.", before, inverse, name + ".{}", "returned {}")
 
 
 def register_parametrization(module: Module, tensor_name: str, parametrization: Module, *, unsafe: bool = False) -> Module:

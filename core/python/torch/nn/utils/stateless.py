@@ -53,9 +53,9 @@ def _check_strict(module, tensors):
     missing, unexpected = sorted(known - set(tensors)), sorted(set(tensors) - known)
     errors = []
     if unexpected:
-        errors.append("Unexpected key(s): " + ", ".join(map(str, unexpected)) + ".")
+        errors.append("Unexpected key(s): " + ", ".join(map(repr, unexpected)) + ".")
     if missing:
-        errors.append("Missing key(s): " + ", ".join(map(str, missing)) + ".")
+        errors.append("Missing key(s): " + ", ".join(map(repr, missing)) + ".")
     if errors:
         raise RuntimeError(f"Error(s) in reparametrizing for {module._get_name()}:\n\t" + "\n\t".join(errors))
 
