@@ -108,7 +108,7 @@ private slots:
         const std::string printed = out_;
         const auto second = traced(kTraining);
         QVERIFY(first && second);
-        QCOMPARE(out_, printed);
+        QCOMPARE(QByteArray::fromStdString(out_), QByteArray::fromStdString(printed));
         QCOMPARE(second->size(), first->size());
         const auto before = first->read(0, first->size()), after = second->read(0, second->size());
         for (size_t i = 0; i < before.size(); ++i)
@@ -121,7 +121,7 @@ private slots:
         const std::string printed = out_;
         python_->resetNamespace();
         QVERIFY(run(kTraining).ok);
-        QCOMPARE(out_, printed);
+        QCOMPARE(QByteArray::fromStdString(out_), QByteArray::fromStdString(printed));
     }
 
     void stopEndsWorkers_data()
@@ -164,10 +164,11 @@ private slots:
         stopper.join();
         QVERIFY(result.interrupted);
         QVERIFY2(took < 400 + 1500, std::to_string(took).c_str());
-        QVERIFY(run("import threading\nprint(threading.active_count())\n").ok);
-        QCOMPARE(out_, std::string("1\n"));
+        const bool ok = run("import threading\nprint(threading.active_count())\n").ok;
         python_->setRecorder(nullptr);
         folded(*log);
+        QVERIFY(ok);
+        QCOMPARE(QByteArray::fromStdString(out_), QByteArray("1\n"));
     }
 
     void anIteratorThatIsLeftTakesItsWorkersAlong()
@@ -185,7 +186,7 @@ private slots:
                     "del kept\n"
                     "print(threading.active_count())\n")
                     .ok);
-        QCOMPARE(out_, std::string("4\n1\n3\n1\n"));
+        QCOMPARE(QByteArray::fromStdString(out_), QByteArray("4\n1\n3\n1\n"));
     }
 
     /// Nothing is drawn from `random` or NumPy: after its first batch each worker works beside the others.
@@ -199,7 +200,7 @@ private slots:
                     "print([int(i) for i in torch.utils.data.DataLoader(Waits(), num_workers=4)] == list(range(24)))\n"
                     "print(time.monotonic() - began < 24 * 0.05 * 0.75)\n")
                     .ok);
-        QCOMPARE(out_, std::string("True\nTrue\n"));
+        QCOMPARE(QByteArray::fromStdString(out_), QByteArray("True\nTrue\n"));
     }
 
     /// Last: the program ends while workers are at work.

@@ -1,9 +1,8 @@
 """What goes through a DataLoader: alone, or with workers that fetch ahead."""
+import functools
 import itertools
 import queue
-import sys
 import threading
-import time
 import warnings
 import weakref
 from types import SimpleNamespace
@@ -87,19 +86,23 @@ class _SingleProcessDataLoaderIter(_BaseDataLoaderIter):
 
 
 class _Crew:
-    """The workers of one iterator, their tasks and results. It ends them; an iterator that is let go takes it along."""
-    living = weakref.WeakSet()
-    PATIENCE = 0.4  # seconds for a worker to come to its end before it is interrupted, and again before it is left alone
+    """The workers of one iterator, their tasks and results.
 
-    def __init__(self, facts, base_seed):
+    They are ended by C code alone, which a debugger's or the window's Stop cannot break into: at the end of the batches, when the
+    iterator is let go, when the script is interrupted while it waits for them, and at the end of the program.
+    """
+    living = {}  # {weak reference to an iterator: what ends its workers}
+
+    def __init__(self, iterator, facts, base_seed):
         self.results = queue.SimpleQueue()
         self.workers = [Worker(facts, number, base_seed, queue.SimpleQueue(), self.results) for number in range(facts.num_workers)]
         self.settled = False  # no worker has to work while the script waits, but for the trace
         self.late = False  # the script has ceased to wait for one
-        self.ended = False
-        _Crew.living.add(self)
         for worker in self.workers:
             worker.start()
+        handles = tuple((worker.tasks.put, worker.ended, worker.ident) for worker in self.workers)
+        self.end = functools.partial(torch._C._end_workers, handles)
+        _Crew.living[weakref.ref(iterator, functools.partial(torch._C._end_workers, handles, _Crew.living.pop))] = self.end
 
     def hand_out(self, number, worker, indices, timeout):
         """Gives a worker a task. In turn: and waits until it is done, or past the time limit, after which nobody waits any more."""
@@ -108,39 +111,24 @@ class _Crew:
         self.workers[worker].tasks.put(task)
         if not task.in_turn:
             return
-        finished = False
-        try:
-            finished = task.finished.wait(timeout or None)
-        finally:
-            if not finished:
-                self.late = True
-                self.workers[worker].randomness.give_back()
-        self.settled = all(worker.draws_alone for worker in self.workers)
+        if self.wait(functools.partial(task.finished.acquire, True, timeout or -1)):
+            self.settled = all(worker.draws_alone for worker in self.workers)
+        else:
+            self.late = True
+            self.workers[worker].randomness.give_back()
 
-    def end(self):
-        """Lets the workers end, also those amid a batch; none of them is left alive that runs Python code."""
-        if self.ended:
-            return
-        self.ended = True
-        for worker in self.workers:
-            worker.tasks.put(None)
-        working = [worker for worker in self.workers if worker is not threading.current_thread()]
-        for interrupted in (False, True):
-            limit = time.monotonic() + self.PATIENCE * (interrupted or not self._hurried())
-            for worker in working:
-                worker.join(max(0, limit - time.monotonic()))
-            working = [worker for worker in working if worker.is_alive()]
-            for worker in working:
-                torch._C._raise_in_thread(worker.ident, SystemExit)
+    def wait(self, wait):
+        """What wait() gives; an interrupt ends the workers, too."""
+        return torch._C._wait_or_end(wait, self.end)
 
-    @staticmethod
-    def _hurried():
-        return isinstance(sys.exc_info()[1], KeyboardInterrupt)
+    @property
+    def ended(self):
+        return not any(worker.is_alive() for worker in self.workers)
 
     @classmethod
     def end_all(cls):
-        for crew in list(cls.living):
-            crew.end()
+        for end in list(cls.living.values()):
+            end()
 
 
 # Before the interpreter takes threads apart; they are daemons, so that no endless dataset keeps the program alive.
@@ -162,7 +150,7 @@ class _MultiProcessingDataLoaderIter(_BaseDataLoaderIter):
             raise AssertionError
         facts = SimpleNamespace(dataset=self._dataset, num_workers=self._num_workers, init=loader.worker_init_fn,
                                 fetcher=loader._fetcher_maker(), is_stream=self._dataset_kind == 1, grad_enabled=torch.is_grad_enabled())
-        self._crew = _Crew(facts, self._base_seed)
+        self._crew = _Crew(self, facts, self._base_seed)
         self._reset(loader, first_iter=True)
 
     def _reset(self, loader, first_iter=False):
@@ -200,7 +188,7 @@ class _MultiProcessingDataLoaderIter(_BaseDataLoaderIter):
 
     def _receive(self):
         try:
-            return self._crew.results.get(timeout=self._timeout or None)
+            return self._crew.wait(functools.partial(self._crew.results.get, True, self._timeout or None))
         except queue.Empty:
             raise RuntimeError(f"DataLoader timed out after {self._timeout} seconds") from None
 
@@ -215,13 +203,6 @@ class _MultiProcessingDataLoaderIter(_BaseDataLoaderIter):
         return False
 
     def _next_data(self):
-        try:
-            return self._next_batch()
-        except (KeyboardInterrupt, SystemExit):
-            self._shutdown_workers()
-            raise
-
-    def _next_batch(self):
         while True:
             if not self._awaited():
                 if not self._persistent_workers:
@@ -231,8 +212,10 @@ class _MultiProcessingDataLoaderIter(_BaseDataLoaderIter):
                 worker, data = self._task_info.pop(self._rcvd_idx)
                 self._rcvd_idx += 1
                 return self._process_data(data)
-            if self._crew.ended or self._tasks_outstanding <= 0:
+            if self._tasks_outstanding <= 0:
                 raise AssertionError
+            if self._crew.ended and self._crew.results.empty():
+                raise RuntimeError("DataLoader worker exited unexpectedly")
             number, data = self._receive()
             self._tasks_outstanding -= 1
             if isinstance(data, _IterableDatasetStopIteration):
@@ -253,7 +236,3 @@ class _MultiProcessingDataLoaderIter(_BaseDataLoaderIter):
 
     def _shutdown_workers(self):
         self._crew.end()
-
-    def __del__(self):
-        if "_crew" in self.__dict__:
-            self._crew.end()

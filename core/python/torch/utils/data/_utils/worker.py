@@ -58,6 +58,13 @@ class _ResumeIteration:
     seed: int | None = None
 
 
+def _held():
+    """A lock that is held: who waits for it to be let go is waited for by C code alone."""
+    lock = threading.Lock()
+    lock.acquire()
+    return lock
+
+
 class Task:
     """What a worker is to do next: fetch a batch, or begin an epoch. `lent`: the script's recorder, if it is tracing."""
 
@@ -66,7 +73,7 @@ class Task:
         self.indices = indices
         self.lent = lent
         self.in_turn = in_turn
-        self.finished = threading.Event() if in_turn else None
+        self.finished = _held() if in_turn else None
 
 
 class Worker(threading.Thread):
@@ -82,6 +89,7 @@ class Worker(threading.Thread):
         self.results = results
         self.draws_alone = None  # whether batches left the shared random states as they were; not known before the first
         self.randomness = SharedRandomState()
+        self.ended = _held()
 
     def run(self):
         facts = self.facts
@@ -99,6 +107,7 @@ class Worker(threading.Thread):
         finally:
             torch._C._use_recorder(None)
             torch._C._use_generator(None)
+            self.ended.release()
 
     def _perform(self, task, loop):
         if not task.in_turn:
@@ -112,7 +121,7 @@ class Worker(threading.Thread):
             if isinstance(task.number, int):
                 self.draws_alone = not moved and self.draws_alone is not False
             torch._C._use_recorder(None)
-            task.finished.set()
+            task.finished.release()
 
     def _seed_shared(self):
         random.seed(self.seed)
