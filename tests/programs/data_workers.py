@@ -189,3 +189,28 @@ show("several at once", lambda: list(DataLoader(Several(), batch_size=4)))
 show("several at once, a worker", lambda: list(DataLoader(Several(), batch_size=4, num_workers=1)))
 show("the script's dataset", untouched)
 show("tensors", lambda: list(DataLoader(TensorDataset(torch.arange(7), torch.arange(14.0).reshape(7, 2)), batch_size=3, num_workers=2)))
+
+global_generator = np.random.default_rng(1)
+global_random = random.Random(1)
+global_torch = torch.Generator().manual_seed(1)
+
+
+class OwnSources(Failing):
+    def __init__(self):
+        super().__init__()
+        self.generator = np.random.default_rng(0)
+        self.torch = torch.Generator().manual_seed(0)
+        self.random = random.Random(0)
+
+    def __getitem__(self, i):
+        return self.generator.integers(1000), torch.randint(1000, (), generator=self.torch).item(), self.random.randint(0, 1000)
+
+
+class GlobalSources(Failing):
+    def __getitem__(self, i):
+        return global_generator.integers(1000), global_random.randint(0, 1000), torch.randint(1000, (), generator=global_torch).item()
+
+
+show("sources of the dataset", lambda: passes(DataLoader(OwnSources(), num_workers=2)))
+show("sources of the script", lambda: passes(DataLoader(GlobalSources(), num_workers=2)))
+print(global_generator.integers(1000), global_random.randint(0, 1000), torch.randint(1000, (), generator=global_torch).item())

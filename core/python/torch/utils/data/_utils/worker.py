@@ -4,12 +4,13 @@ What stays as in PyTorch: each worker has its number and seed (get_worker_info()
 and NumPy, its own copy of the dataset object, and batches come in the order in which they were asked for.
 
 What differs:
-- A worker's dataset is a shallow copy: the object, datasets in it, and the lists, dicts and sets in its attributes are the worker's
-  own; tensors, arrays, files and global variables are shared with the script, and a batch is what the dataset returned, not a copy.
+- A worker's dataset is a shallow copy: the object, datasets in it, and the lists, dicts, sets and random generators in its attributes
+  are the worker's own; tensors, arrays, files and global variables are shared with the script, and a batch is what the dataset
+  returned, not a copy.
 - A traced worker works while the script waits for it: one batch at a time, each when it is handed out. So the same script gives the
   same trace, prefetching shows in it, and nothing is gained in time. Without tracing workers run beside the script, as soon as each
-  has shown in its first batch that the dataset does not draw from `random` or `numpy.random`: these two have one state for all
-  threads, which can be lent to a worker only while nobody else runs.
+  has shown in its first batch that the dataset draws from no source that all threads share: `random`, `numpy.random` and generators
+  among global variables have one state, which can be lent to a worker only while nobody else runs.
 """
 import random
 import threading
@@ -79,16 +80,16 @@ class Task:
 class Worker(threading.Thread):
     """A thread that fetches batches: it takes tasks from `tasks` and puts (number, batch) into `results` until it finds None."""
 
-    def __init__(self, loader_facts, worker_id, base_seed, tasks, results):
+    def __init__(self, facts, worker_id, base_seed, tasks, results):
         super().__init__(name=f"DataLoader worker {worker_id}", daemon=True)
-        self.facts = loader_facts
+        self.facts = facts
         self.worker_id = worker_id
         self.base_seed = base_seed
         self.seed = base_seed + worker_id
         self.tasks = tasks
         self.results = results
         self.draws_alone = None  # whether batches left the shared random states as they were; not known before the first
-        self.randomness = SharedRandomState()
+        self.randomness = SharedRandomState(facts.dataset)
         self.ended = _held()
 
     def run(self):
@@ -112,15 +113,15 @@ class Worker(threading.Thread):
     def _perform(self, task, loop):
         if not task.in_turn:
             return self._fetch(task, loop)
-        torch._C._use_recorder(task.lent)
         self.randomness.enter(self._seed_shared)
+        torch._C._use_recorder(task.lent)
         try:
             self._fetch(task, loop)
         finally:
+            torch._C._use_recorder(None)
             moved = self.randomness.leave()
             if isinstance(task.number, int):
                 self.draws_alone = not moved and self.draws_alone is not False
-            torch._C._use_recorder(None)
             task.finished.release()
 
     def _seed_shared(self):
