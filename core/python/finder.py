@@ -1,4 +1,4 @@
-"""Answers `import torch` and torch.* from the sources built into the program, before any other torch is looked for."""
+"""Answers `import torch`, torch.* and stridescope.* from the sources built into the program, before any other torch is looked for."""
 import importlib.abc
 import importlib.machinery
 import sys
@@ -9,11 +9,12 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         self.sources = sources
 
     def find_spec(self, name, path=None, target=None):
-        if name != "torch" and not name.startswith("torch."):
+        root = name.partition(".")[0]
+        if root not in ("torch", "stridescope"):
             return None
         if name not in self.sources:
-            offered = ", ".join(known for known in sorted(self.sources) if known.startswith("torch") and "._" not in known)
-            raise ModuleNotFoundError(f"No module named '{name}'. Stridescope's torch has: {offered}", name=name)
+            offered = ", ".join(known for known in sorted(self.sources) if known.partition(".")[0] == root and "._" not in known)
+            raise ModuleNotFoundError(f"No module named '{name}'. Stridescope's {root} has: {offered}", name=name)
         file, _, package = self.sources[name]
         spec = importlib.machinery.ModuleSpec(name, self, origin=f"<stridescope>/{file}", is_package=package)
         if package:

@@ -15,7 +15,7 @@ namespace ss::python {
 namespace {
 
 struct GeneratorObject {
-    PyObject_HEAD optable::GeneratorRef generator;
+    PyObject_HEAD optable::GeneratorRef generator; ///< null: the default one of the thread that asks
 };
 
 PyTypeObject* type = nullptr;
@@ -193,13 +193,17 @@ PyType_Spec spec = {"torch._C.Generator", sizeof(GeneratorObject), 0, Py_TPFLAGS
 
 bool isGenerator(PyObject* object) { return Py_TYPE(object) == type || PyType_IsSubtype(Py_TYPE(object), type); }
 
-const optable::GeneratorRef& generatorOf(PyObject* object) { return reinterpret_cast<GeneratorObject*>(object)->generator; }
+const optable::GeneratorRef& generatorOf(PyObject* object)
+{
+    const optable::GeneratorRef& own = reinterpret_cast<GeneratorObject*>(object)->generator;
+    return own ? own : defaultGenerator();
+}
 
 void addGenerator(PyObject* module)
 {
     type = makeType(spec);
     addTo(module, "Generator", reinterpret_cast<PyObject*>(type));
-    addTo(module, "default_generator", wrapGenerator(type, defaultGenerator()).get());
+    addTo(module, "default_generator", wrapGenerator(type, nullptr).get());
 }
 
 }

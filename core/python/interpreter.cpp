@@ -8,6 +8,7 @@
 #include "core/python/script.h"
 #include "core/python/stepping.h"
 #include "core/python/streams.h"
+#include "core/python/worker_functions.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -264,6 +265,10 @@ void Interpreter::setRecorder(std::shared_ptr<Recorder> recorder)
     part_->scan.reset();
     if (part_->recorder)
         part_->recorder->deactivate();
+    // A thread that the script left behind may still tell it something.
+    static auto& left = *new std::vector<std::shared_ptr<Recorder>>;
+    if (part_->recorder && recorderIsLent())
+        left.push_back(part_->recorder);
     part_->recorder = std::move(recorder);
     if (!part_->recorder)
         return;

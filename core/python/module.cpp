@@ -45,6 +45,7 @@ void fill(PyObject* module)
     check(PyModule_AddFunctions(module, moduleFunctions()));
     check(PyModule_AddFunctions(module, autogradFunctions()));
     check(PyModule_AddFunctions(module, optimizerFunctions()));
+    check(PyModule_AddFunctions(module, workerFunctions()));
     addNode(module);
     addModuleCalls(module);
 }

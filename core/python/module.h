@@ -14,5 +14,7 @@ PyMethodDef* autogradFunctions();
 void addModuleCalls(PyObject* module);
 /// What torch.optim needs.
 PyMethodDef* optimizerFunctions();
+/// What threads of a DataLoader need.
+PyMethodDef* workerFunctions();
 
 }

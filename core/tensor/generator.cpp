@@ -123,11 +123,19 @@ void Generator::setState(std::span<const std::byte> bytes)
         nextFloatNormal_ = state.floatNormal;
 }
 
+namespace {
+
+thread_local std::shared_ptr<Generator> threadGenerator;
+
+}
+
 const std::shared_ptr<Generator>& defaultGenerator()
 {
     static const auto generator = std::make_shared<Generator>(arbitrarySeed());
-    return generator;
+    return threadGenerator ? threadGenerator : generator;
 }
+
+void setThreadGenerator(std::shared_ptr<Generator> generator) { threadGenerator = std::move(generator); }
 
 uint64_t arbitrarySeed()
 {

@@ -54,8 +54,10 @@ private:
     std::optional<float> nextFloatNormal_; ///< part of a state; no op asks for it
 };
 
-/// What ops draw from that are given no generator.
+/// What ops draw from that are given no generator: this thread's own, or else that of the process.
 const std::shared_ptr<Generator>& defaultGenerator();
+/// Gives this thread a default generator of its own; null: the process's again.
+void setThreadGenerator(std::shared_ptr<Generator> generator);
 /// A seed that nobody can foresee.
 uint64_t arbitrarySeed();
 

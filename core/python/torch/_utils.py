@@ -1,4 +1,7 @@
 """How pickled tensors come into being again; the names are part of PyTorch's files."""
+import sys
+import traceback
+
 import torch
 
 
@@ -35,3 +38,33 @@ def _rebuild_parameter_with_state(data, requires_grad, backward_hooks, state):
     parameter = torch.nn.Parameter(data, requires_grad)
     parameter.__dict__.update(state)
     return parameter
+
+
+class _KeyErrorMessage(str):
+    """KeyError shows the repr of its argument: this text's is the text itself."""
+
+    def __repr__(self):
+        return str(self)
+
+
+class ExceptionWrapper:
+    """The exception being handled, to be raised again elsewhere: `where` names the place that it comes from."""
+
+    def __init__(self, exc_info=None, where="in background"):
+        kind, value, trace = exc_info or sys.exc_info()
+        self.exc_type = kind
+        self.exc_msg = "".join(traceback.format_exception(kind, value, trace))
+        self.where = where
+
+    def reraise(self):
+        """Raises an exception of the same class with the traceback as its text; RuntimeError if the class takes no text."""
+        text = f"Caught {self.exc_type.__name__} {self.where}.\nOriginal {self.exc_msg}"
+        if self.exc_type is KeyError:
+            text = _KeyErrorMessage(text)
+        elif getattr(self.exc_type, "message", None):
+            raise self.exc_type(message=text)
+        try:
+            exception = self.exc_type(text)
+        except Exception:
+            raise RuntimeError(text) from None
+        raise exception

@@ -1,0 +1,1 @@
+"""What lessons use beside torch and NumPy; torch itself needs none of it."""
