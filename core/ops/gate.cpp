@@ -17,7 +17,7 @@ template <class Gate> inline constexpr bool kIsSmooth = requires { Gate::kSlopeC
 template <class T> Numbers<T> numbersOf(const KernelCall& call)
 {
     Numbers<T> numbers{};
-    for (size_t i = 0; i < call.attrs.size(); ++i)
+    for (size_t i = 0; i < std::min(call.attrs.size(), numbers.size()); ++i)
         if (const auto* scalar = std::get_if<Scalar>(&call.attrs[i]))
             numbers[i] = T(scalar->toDouble());
     return numbers;
