@@ -17,7 +17,7 @@ template <class Gate> inline constexpr bool kIsSmooth = requires { Gate::kSlopeC
 template <class T> Numbers<T> numbersOf(const KernelCall& call)
 {
     Numbers<T> numbers{};
-    for (size_t i = 0; i < call.attrs.size(); ++i)
+    for (size_t i = 0; i < std::min(call.attrs.size(), numbers.size()); ++i)
         if (const auto* scalar = std::get_if<Scalar>(&call.attrs[i]))
             numbers[i] = T(scalar->toDouble());
     return numbers;
@@ -34,7 +34,10 @@ void throughChain(const gate::Chain<count>& chain, int64_t elements, Prepare&& p
         for (int64_t i = 0; i < now; ++i)
             block[i] = prepare(done + i);
         for (int step : chain)
-            unaryRun<T>(step)(block, block, now);
+            if (const kernels::UnaryRun run = unaryRun<T>(step))
+                run(block, block, now);
+            else // of all that a chain may have, no level has erf of doubles
+                std::transform(block, block + now, block, [](T x) { return std::erf(x); });
         for (int64_t i = 0; i < now; ++i)
             finish(done + i, block[i]);
     }
