@@ -34,7 +34,10 @@ void throughChain(const gate::Chain<count>& chain, int64_t elements, Prepare&& p
         for (int64_t i = 0; i < now; ++i)
             block[i] = prepare(done + i);
         for (int step : chain)
-            unaryRun<T>(step)(block, block, now);
+            if (const kernels::UnaryRun run = unaryRun<T>(step))
+                run(block, block, now);
+            else // of all that a chain may have, no level has erf of doubles
+                std::transform(block, block + now, block, [](T x) { return std::erf(x); });
         for (int64_t i = 0; i < now; ++i)
             finish(done + i, block[i]);
     }

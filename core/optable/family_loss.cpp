@@ -157,7 +157,7 @@ constexpr OpRow kRows[] = {
     {"binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, int reduction=1) -> Tensor",
      "torch._C._nn.binary_cross_entropy({*})", "y = mean -w[i] * (t[i] * ln x[i] + (1 - t[i]) * ln(1 - x[i]))", OpKind::Reduce, kNeural,
      entropyMeta, "The cross entropy of probabilities of a yes; logarithms end at -100.",
-     "f32[4]=(0, 0.25, 0.75, 1), f32[4]=(0, 1, 0.5, 0)\nf64[2,2]=(0.1, 0.2, 0.3, 0.4), f64[2,2], f64[2], 0\n"
+     "f32[4]=(0.125, 0.25, 0.75, 0.5), f32[4]=(0, 1, 0.5, 0)\nf64[2,2]=(0.1, 0.2, 0.3, 0.4), f64[2,2], f64[2], 0\n"
      "f64[2]=(0.1, 0.6), f64[2], reduction=2\nf16[2]=(0.25, 0.5), f16[2]\nbf16[2]=(0.25, 0.5), bf16[2]\nf32[0], f32[0]\n"
      "f32[2]=(0.5, 1.5), f32[2] ! RuntimeError: all elements of input should be between 0 and 1\n"
      "f32[2], f64[2] ! RuntimeError: Found dtype Double but expected Float\n"

@@ -175,8 +175,8 @@ def bilinear(input1, input2, weight, bias=None):
         raise RuntimeError(f"bilinear(): bias size does not match weight size: got {bias.shape[0]} but expected {weight.shape[0]}")
     count = weight.shape[0]
     x1, x2 = input1.reshape(-1, input1.shape[-1]), input2.reshape(-1, input2.shape[-1])
-    wide = x1.mm(weight.permute(1, 0, 2).reshape(weight.shape[1], -1)).view(x1.shape[0], count, weight.shape[2])
-    output = wide.bmm(x2.unsqueeze(2)).view(*input1.shape[:-1], count)
+    products = (x1.unsqueeze(2) * x2.unsqueeze(1)).reshape(x1.shape[0], -1)
+    output = products.mm(weight.reshape(count, -1).t()).reshape(*input1.shape[:-1], count)
     return output if bias is None else output + bias
 
 
