@@ -127,6 +127,17 @@ def passes(loader, count=2):
     return [list(loader) for _ in range(count)]
 
 
+def left_amid():
+    loader = DataLoader(Draws(20), num_workers=2, batch_size=3, persistent_workers=True)
+    taken = []
+    for _ in range(3):
+        for number, batch in enumerate(loader):
+            taken.append(batch[0].tolist())
+            if number == 1:
+                break
+    return taken, [batch[0].tolist() for batch in loader]
+
+
 def beyond_errors():
     batches, taken = iter(DataLoader(Failing(), num_workers=1)), []
     for _ in range(8):
@@ -161,6 +172,7 @@ show("three workers, dropped", lambda: list(DataLoader(Draws(), num_workers=3, b
 show("worker_init_fn", lambda: list(DataLoader(Draws(), num_workers=2, batch_size=4, worker_init_fn=seeded_by_info)))
 show("a generator", lambda: list(DataLoader(Draws(), num_workers=2, batch_size=4, shuffle=True, generator=torch.Generator().manual_seed(4))))
 show("persistent", lambda: passes(DataLoader(Draws(), num_workers=2, batch_size=5, persistent_workers=True, shuffle=True)))
+show("left amid a pass", left_amid)
 show("two passes", lambda: passes(DataLoader(Draws(), num_workers=2, batch_size=5, shuffle=True)))
 show("prefetching one", lambda: list(DataLoader(Draws(), num_workers=2, batch_size=4, prefetch_factor=1)))
 show("prefetching none", lambda: list(DataLoader(Draws(), num_workers=2, batch_size=4, prefetch_factor=0)))

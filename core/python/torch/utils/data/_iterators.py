@@ -161,10 +161,11 @@ class _MultiProcessingDataLoaderIter(_BaseDataLoaderIter):
         self._tasks_outstanding = 0
         self._workers_status = [True] * self._num_workers
         self._worker_queue_idx_cycle = itertools.cycle(range(self._num_workers))
-        while not self._crew.results.empty():
-            self._crew.results.get()
         for worker in range(self._num_workers):
             self._crew.hand_out(_ResumeIteration(), worker, first_iter, self._timeout)
+        begun = self._num_workers if first_iter else 0
+        while begun < self._num_workers:  # what a worker tells before that it has begun is of a pass that was left
+            begun += isinstance(self._receive()[0], _ResumeIteration)
         for _ in range(self._prefetch_factor * self._num_workers):
             self._try_put_index()
 

@@ -147,20 +147,18 @@ class _Loop:
         self.where = f"in DataLoader worker process {worker_id}"
         self.fetcher = None
         self.failed = None
-        self.started = False
         self.ended = False
 
     def begin(self, first):
-        """A new epoch: datasets that are streams begin anew. Before the first one worker_init_fn is called."""
+        """A new epoch, which is told but for the first: streams begin anew. Before the first one worker_init_fn is called."""
         self.ended = False
-        self.started = True
         try:
             if first and self.facts.init is not None:
                 self.facts.init(self.worker_id)
             self.fetcher = self.facts.fetcher(self.dataset)
         except Exception:
             self.failed = ExceptionWrapper(where=self.where)
-        return _NOTHING
+        return _NOTHING if first else None
 
     def fetch(self, indices):
         if self.ended:
