@@ -121,4 +121,3 @@ from torch import func  # noqa: E402,F401
 from torch import testing  # noqa: E402,F401
 from torch import amp, optim  # noqa: E402,F401
 from torch.utils.dlpack import to_dlpack  # noqa: E402,F401
-from torch.utils import data as _data  # noqa: E402,F401
