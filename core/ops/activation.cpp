@@ -13,7 +13,7 @@ void eluInto(KernelCall& call, double alpha, double scale, double slope)
 {
     compute<kTakesFloat>(call.in[0].dtype(), "elu_cpu", [&]<class T>() {
         const T below = T(alpha * scale), above = T(scale), inner = T(slope);
-        mapElements<T, T>(call.out[0], first(call), [=](T x) { return x < T(0) ? std::expm1(x * inner) * below : x * above; });
+        mapElements<T, T>(call.out[0], first(call), [=](T x) { return x <= T(0) ? std::expm1(x * inner) * below : x * above; });
     });
 }
 

@@ -1,6 +1,7 @@
 #include "core/ops/expression.h"
 #include "core/ops/loss.h"
 #include "core/ops/nn_families.h"
+#include "core/ops/node_name.h"
 #include "core/ops/reduce_walk.h"
 
 namespace ss::ops {
@@ -178,7 +179,7 @@ Tensor ofProbabilities(const Tensor& logs, const Args& args, int64_t axis, int64
         return -sumAlong(product, axis);
     if (reduction == kMean && logs.numel() == 0)
         return call1("fill.Scalar", {-sumOf(product)}, {Scalar::of(std::numeric_limits<double>::quiet_NaN())});
-    return reduction == kMean ? -sumOf(product) / (double(logs.numel()) / double(classes)) : -sumOf(product);
+    return reduction == kMean ? named(-sumOf(product) / (double(logs.numel()) / double(classes)), "DivBackward1") : -sumOf(product);
 }
 
 /// A part of the weight of the right class is spread over all.
@@ -210,7 +211,8 @@ std::vector<Tensor> crossEntropy(const Args& args)
     const Tensor &scores = args.tensors[0], &target = args.tensors[1], &weight = args.tensors[2];
     const double smoothing = std::get<double>(args.attrs[2]);
     const bool probabilities = scores.shape() == target.shape();
-    if (probabilities || smoothing > 0 || scores.ndim() > 2 || scores.ndim() != target.ndim() + 1)
+    const bool plainly = scores.ndim() == 2 && target.ndim() == 1 && scores.shape()[0] == target.shape()[0] && smoothing <= 0;
+    if (!plainly)
         checkMeta("cross_entropy_loss", args);
     const int64_t axis = scores.ndim() == 1 ? 0 : 1;
     const Tensor logs = call1("log_softmax.int", {scores}, {axis});

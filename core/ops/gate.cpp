@@ -102,7 +102,7 @@ void gluKernel(KernelCall& call)
     half.offset += half.shape[axis] * half.strides[axis];
     const Tensor b = makeView(in, half, in.dtype());
     compute<kTakesFloat>(in.dtype(), "glu_cpu", [&]<class T>() {
-        mapElements<T, T, 2>(call.out[0], {&a, &b}, [](T x, T gate) { return T(x / (T(1) + std::exp(-gate))); });
+        mapElements<T, T, 2>(call.out[0], {&a, &b}, [](T x, T gate) { return T(x * (T(1) / (T(1) + std::exp(-gate)))); });
     });
 }
 

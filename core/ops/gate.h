@@ -58,7 +58,7 @@ struct Elu {
     static constexpr const char* kName = "elu_cpu";
     static constexpr auto kChain = kExpm1, kSlopeChain = kExp;
     template <class T> static T inner(T x, const Numbers<T>& n) { return x * n[2]; }
-    template <class T> static T value(T x, T k, const Numbers<T>& n) { return x < T(0) ? k * n[0] * n[1] : x * n[1]; }
+    template <class T> static T value(T x, T k, const Numbers<T>& n) { return x <= T(0) ? k * n[0] * n[1] : x * n[1]; }
     template <class T> static T slopeInner(T x, const Numbers<T>& n) { return x * n[2]; }
     template <class T> static T slope(T x, T k, const Numbers<T>& n) { return x <= T(0) ? k * n[0] * n[1] * n[2] : n[1]; }
 };

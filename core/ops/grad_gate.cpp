@@ -66,7 +66,7 @@ Tensor softplusCurve(GradientCall& c, const Tensor& x)
 {
     const double beta = numberAt(c, 0);
     const Tensor s = apply("sigmoid", x * beta);
-    return s * (1 - s) * beta * flags(atLeast(number(numberAt(c, 1)), x * beta), x);
+    return s * (1 - s) * beta * flags(less(x * beta, number(numberAt(c, 1))), x);
 }
 
 Tensor logSigmoidCurve(GradientCall&, const Tensor& x)

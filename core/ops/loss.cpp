@@ -127,6 +127,9 @@ std::vector<Tensor> entropyOfLogits(const Args& args)
     const Tensor logs = apply("log_sigmoid", x);
     if (ofYes.defined())
         call1("mul_.Tensor", {logs, (ofYes - 1) * target + 1});
+    if (target.dtype() == DType::Bool)
+        fail(ErrorKind::Runtime, "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or `logical_xor()` "
+                                 "operator instead.");
     const Tensor loss = 1 - target;
     call1("mul_.Tensor", {loss, x});
     call1("sub_.Tensor", {loss, logs});

@@ -34,11 +34,9 @@ struct OfForm {
     const char* op;
     const char* node;
 };
-constexpr OfForm kInPlace[] = {{"acosh", "AcoshBackward1"},
-                               {"asinh", "AsinhBackward1"},
-                               {"atanh", "AtanhBackward1"},
-                               {"elu", "EluBackward1"},
-                               {"leaky_relu", "LeakyReluBackward1"}};
+constexpr OfForm kInPlace[] = {
+    {"acosh", "AcoshBackward1"}, {"asinh", "AsinhBackward1"}, {"atanh", "AtanhBackward1"},         {"elu", "EluBackward1"},
+    {"selu", "EluBackward1"},    {"celu", "CeluBackward1"},   {"threshold", "ThresholdBackward1"}, {"leaky_relu", "LeakyReluBackward1"}};
 
 /// "add.Tensor" of the row, whatever its form.
 std::string_view rowName(const Op& op)

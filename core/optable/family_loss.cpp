@@ -35,11 +35,22 @@ void smoothMeta(MetaCall& call)
     lossMeta(call, "smooth_l1_cpu");
 }
 
+/// A result of the first tensor's dtype, whatever the second's.
+void giveOwnLoss(MetaCall& call)
+{
+    const DType dtype = tensorAt(call, 0).dtype, common = promoted(call.tensors, call.defaultDType);
+    if (!canCast(common, dtype))
+        fail(ErrorKind::Runtime, "result type %s can't be cast to the desired output type %s", std::string(scalarName(common)).c_str(),
+             std::string(scalarName(dtype)).c_str());
+    giveLoss(call, dtype, intAt(call, 0));
+}
+
 void huberMeta(MetaCall& call)
 {
     if (std::get<double>(call.attrs[1]) <= 0)
         fail(ErrorKind::Runtime, "huber_loss does not support non-positive values for delta.");
-    lossMeta(call, "huber_cpu");
+    checkPointwise(call, "huber_cpu", promoted(call.tensors, call.defaultDType));
+    giveOwnLoss(call);
 }
 
 void softMarginMeta(MetaCall& call)
@@ -48,7 +59,7 @@ void softMarginMeta(MetaCall& call)
     broadcastAll(call.tensors);
     if (isIntegral(dtype, true))
         fail(ErrorKind::Runtime, "result type Float can't be cast to the desired output type %s", std::string(scalarName(dtype)).c_str());
-    giveLoss(call, dtype, intAt(call, 0));
+    giveOwnLoss(call);
 }
 
 void checkEntropy(const MetaCall& call)

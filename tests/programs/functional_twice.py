@@ -11,22 +11,24 @@ CLASSES = torch.tensor([2, 0])
 WEIGHT = torch.tensor([0.5, 1.0, 2.0], dtype=D)
 
 
+def numbers(x):
+    return [round(v, 7) + 0.0 for v in (x.detach() + torch.zeros((), dtype=D)).reshape(-1).tolist()]
+
+
 def show(title, function, *inputs):
     leaves = [x.clone().requires_grad_() for x in inputs]
     y = function(*leaves)
-    print(title, [round(v, 8) + 0.0 for v in y.detach().reshape(-1).tolist()], y.grad_fn.name())
+    print(title, numbers(y), y.grad_fn.name())
     first = torch.autograd.grad((y * torch.arange(1, y.numel() + 1, dtype=D).reshape(y.shape)).sum(), leaves, create_graph=True, allow_unused=True)
     for g in first:
-        if g is None or not g.requires_grad:
-            print("   ", None if g is None else [round(v, 8) + 0.0 for v in (g + torch.zeros((), dtype=D)).reshape(-1).tolist()])
-            continue
+        second = [None] * len(leaves)
         try:
-            second = torch.autograd.grad((g * g).sum(), leaves, allow_unused=True, retain_graph=True)
+            if g.requires_grad:
+                second = torch.autograd.grad((g * g).sum(), leaves, allow_unused=True, retain_graph=True)
         except (RuntimeError, NotImplementedError) as error:
             print("   ", str(error).splitlines()[0])
             continue
-        print("   ", [round(v, 8) + 0.0 for v in g.detach().reshape(-1).tolist()],
-              [None if s is None else [round(v, 8) + 0.0 for v in (s + torch.zeros((), dtype=D)).reshape(-1).tolist()] for s in second])
+        print("   ", numbers(g), [numbers(torch.zeros_like(x) if s is None else s) for s, x in zip(second, leaves)])
 
 
 GATES = {

@@ -185,7 +185,10 @@ def constant_pad_nd(input, pad, value=0):
     for i in builtins.range(axes):
         axis, before, behind = input.dim() - 1 - i, pad[2 * i], pad[2 * i + 1]
         start = builtins.max(-before, 0)
-        inner = inner.narrow(axis, start, inner.shape[axis] - start - builtins.max(-behind, 0))
+        length = inner.shape[axis] - start - builtins.max(-behind, 0)
+        if length < 0:
+            raise RuntimeError("narrow(): length must be non-negative.")
+        inner = inner.narrow(axis, start, length)
         shape[axis] += before + behind
         if shape[axis] < 0:
             raise RuntimeError(f"The input size {input.shape[axis]}, plus negative padding {before} and {behind} resulted in a negative "
@@ -197,7 +200,7 @@ def constant_pad_nd(input, pad, value=0):
         start = builtins.max(before, 0)
         place = place.narrow(axis, start, shape[axis] - start - builtins.max(behind, 0))
     place.copy_(inner)
-    return padded
+    return torch._C._rename_node(padded, "ConstantPadNdBackward0")
 
 
 def fill(input, value):

@@ -10,12 +10,12 @@ DType = int  # what PyTorch's annotations call a dtype
 _nn = torch._C._nn
 
 
-def threshold(input: Tensor, threshold: float, value: float, inplace: bool = False) -> Tensor:
+def _threshold(input: Tensor, threshold: float, value: float, inplace: bool = False) -> Tensor:
     """x where it is above `threshold`, else `value`."""
     return (torch.threshold_ if inplace else torch.threshold)(input, threshold, value)
 
 
-_threshold = threshold
+threshold = _threshold
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
