@@ -65,6 +65,61 @@ template <bool kLog> void softmaxKernel(KernelCall& call)
     });
 }
 
+/// The sum of neighbours.
+template <class T> T sumOf(const T* from, int64_t count)
+{
+    T total = 0;
+    if (count < 64)
+        for (int64_t i = 0; i < count; ++i)
+            total += from[i];
+    else
+        kernels::table().fold[size_t(kernels::Fold::Sum)][kernelType<T>()](from, count, &total);
+    return total;
+}
+
+/// Of one block [size][columns]: to = g - e^y * sum of g, or y * (g - sum of g * y).
+template <bool kLog, class T> void softmaxBackwardBlock(const T* g, const T* y, T* to, int64_t size, int64_t columns)
+{
+    const int64_t count = size * columns;
+    std::vector<T> sums(size_t(columns), T(0));
+    if (kLog)
+        unaryRun<T>(vectorUnary("exp"))(y, to, count);
+    else
+        for (int64_t i = 0; i < count; ++i)
+            to[i] = g[i] * y[i];
+    const T* summed = kLog ? g : to;
+    if (columns == 1)
+        sums[0] = sumOf(summed, size);
+    else
+        for (int64_t row = 0; row < size; ++row)
+            for (int64_t c = 0; c < columns; ++c)
+                sums[size_t(c)] += summed[row * columns + c];
+    for (int64_t row = 0, i = 0; row < size; ++row)
+        for (int64_t c = 0; c < columns; ++c, ++i)
+            to[i] = kLog ? g[i] - to[i] * sums[size_t(c)] : to[i] - y[i] * sums[size_t(c)];
+}
+
+template <bool kLog> void softmaxBackwardKernel(KernelCall& call)
+{
+    const Tensor& out = call.out[0];
+    const size_t axis = wrapAxis(std::get<int64_t>(call.attrs[0]), out.ndim());
+    int64_t columns = 1;
+    for (size_t i = axis + 1; i < out.ndim(); ++i)
+        columns *= out.shape()[i];
+    const int64_t size = out.ndim() ? out.shape()[axis] : 1, block = size * columns, blocks = block ? out.numel() / block : 0;
+    compute<kTakesFloat>(out.dtype(), "softmax_backward_kernel_impl", [&]<class T>() {
+        const Tensor g = denseAs<T>(call.in[0]), y = denseAs<T>(call.in[1]);
+        const bool direct = out.dtype() == dtypeOf<T>();
+        const Tensor to = direct ? out : makeEmpty(contiguousLayout(out.shape()), dtypeOf<T>(), out.device());
+        parallelFor(blocks, std::max<int64_t>(kParallelGrain / std::max<int64_t>(block, 1), 1), [&](int64_t begin, int64_t end) {
+            for (int64_t i = begin * block; i < end * block; i += block)
+                softmaxBackwardBlock<kLog>(g.dataAs<T>() + i, y.dataAs<T>() + i, to.dataAs<T>() + i, size, columns);
+        });
+        if (!direct)
+            copyElements(to, out);
+    });
+}
+
 /// The sum of e^(x - shift), a block at a time.
 template <class T> T sumOfPowers(const ReduceWalk& walk, const std::byte* base, T shift)
 {
@@ -100,6 +155,8 @@ void logsumexpKernel(KernelCall& call)
 std::vector<Tensor> layerNorm(const Args& args) { return {call1("native_layer_norm", args.tensors, {args.attrs[0], args.attrs[1]})}; }
 
 constexpr Bound kBound[] = {
+    {"_softmax_backward_data", softmaxBackwardKernel<false>},
+    {"_log_softmax_backward_data", softmaxBackwardKernel<true>},
     {"softmax.int", softmaxKernel<false>},
     {"log_softmax.int", softmaxKernel<true>},
     {"logsumexp", logsumexpKernel},

@@ -107,7 +107,23 @@ void layerNormMeta(MetaCall& call)
     "[2] and normalized_shape = [3]"                                                                                                       \
     "\nf32[2,3], (3,), f64[3]" more " ! RuntimeError: mixed dtype (CPU): expect parameter to have scalar type of Float"
 
+void softmaxBackwardMeta(MetaCall& call)
+{
+    checkTakes(kTakesFloat, "softmax_backward_kernel_impl", tensorAt(call, 1).dtype);
+    giveFresh(call, shapeOf(call, 1), tensorAt(call, 1).dtype);
+}
+
+#define SS_SOFTMAX_BACKWARD(name, formula)                                                                                                 \
+    {                                                                                                                                      \
+        name "(Tensor grad_output, Tensor output, int dim) -> Tensor", "torch." name "({*})", formula, OpKind::Reduce, kInternal,          \
+            softmaxBackwardMeta, "The gradient of a softmax, from its result.",                                                            \
+            "f32[2,3], f32[2,3], 1\nf64[2,3], f64[2,3], 0\nf32[3,2]@(1,3), f32[3,2], -1\nf16[2,3], f16[2,3], 1\nf64[], f64[], 0\n"         \
+            "i64[2], i64[2], 0 ! RuntimeError: \"softmax_backward_kernel_impl\" not implemented for 'Long'"                                \
+    }
+
 constexpr OpRow kRows[] = {
+    SS_SOFTMAX_BACKWARD("_softmax_backward_data", "y[i] = s[i] * (g[i] - sum g[j] * s[j])"),
+    SS_SOFTMAX_BACKWARD("_log_softmax_backward_data", "y[i] = g[i] - e^s[i] * sum g[j]"),
     {"softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", "{self}.softmax({*})", "y[i] = e^x[i] / sum e^x[j]",
      OpKind::Reduce, kForms, [](MetaCall& call) { softmaxMeta(call, "softmax_kernel_impl", "softmax_lastdim_kernel_impl"); },
      "Along an axis: exponentials, scaled to the sum 1.",
