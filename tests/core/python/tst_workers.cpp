@@ -189,6 +189,18 @@ private slots:
         QCOMPARE(QByteArray::fromStdString(out_), QByteArray("4\n1\n3\n1\n"));
     }
 
+    void aWorkerThatLeavesIsTold()
+    {
+        QVERIFY(run("import sys, torch\n"
+                    "class Leaves(torch.utils.data.Dataset):\n"
+                    "    def __len__(self): return 30\n"
+                    "    def __getitem__(self, i): return i if i != 5 else sys.exit()\n"
+                    "try: list(torch.utils.data.DataLoader(Leaves(), num_workers=2))\n"
+                    "except RuntimeError as error: print(str(error)[:25], str(error)[-20:])\n")
+                    .ok);
+        QCOMPARE(QByteArray::fromStdString(out_), QByteArray("DataLoader worker (pid(s)  exited unexpectedly\n"));
+    }
+
     /// Nothing is drawn from `random` or NumPy: after its first batch each worker works beside the others.
     void untracedWorkersOverlap()
     {

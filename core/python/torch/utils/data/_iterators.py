@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import torch
 from torch._utils import ExceptionWrapper
 from torch.utils.data import _utils
-from torch.utils.data._utils.worker import Task, Worker, _IterableDatasetStopIteration, _ResumeIteration
+from torch.utils.data._utils.worker import GONE, Task, Worker, _IterableDatasetStopIteration, _ResumeIteration
 
 _ON_LENGTH = ("Length of IterableDataset {} was reported to be {}(when accessing len(dataloader)), but {} samples have been fetched. ")
 _ON_REPLICAS = ("For multiprocessing data-loading, this could be caused by not properly configuring the IterableDataset replica at each "
@@ -189,9 +189,13 @@ class _MultiProcessingDataLoaderIter(_BaseDataLoaderIter):
 
     def _receive(self):
         try:
-            return self._crew.wait(functools.partial(self._crew.results.get, True, self._timeout or None))
+            number, data = self._crew.wait(functools.partial(self._crew.results.get, True, self._timeout or None))
         except queue.Empty:
             raise RuntimeError(f"DataLoader timed out after {self._timeout} seconds") from None
+        if number == GONE:
+            self._crew.end()
+            raise RuntimeError(f"DataLoader worker (pid(s) {data}) exited unexpectedly")
+        return number, data
 
     def _awaited(self):
         """Whether a batch is still to come; tasks of workers whose streams ended before them are passed over."""

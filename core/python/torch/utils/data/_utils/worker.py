@@ -77,6 +77,9 @@ class Task:
         self.finished = _held() if in_turn else None
 
 
+GONE = "gone"  # the number of a result that says that a worker has ended before its time
+
+
 class Worker(threading.Thread):
     """A thread that fetches batches: it takes tasks from `tasks` and puts (number, batch) into `results` until it finds None."""
 
@@ -93,22 +96,27 @@ class Worker(threading.Thread):
         self.ended = _held()
 
     def run(self):
+        try:
+            self._work()
+        except BaseException as error:  # the loader has gone, or the dataset has left by sys.exit()
+            self.results.put((GONE, threading.get_native_id()))
+            if isinstance(error, Exception):
+                raise
+        finally:
+            torch._C._use_recorder(None)
+            torch._C._use_generator(None)
+            self.ended.release()
+
+    def _work(self):
         facts = self.facts
         dataset = own_copy(facts.dataset)
         _this.info = WorkerInfo(id=self.worker_id, num_workers=facts.num_workers, seed=self.seed, dataset=dataset)
         torch._C._use_generator(torch.Generator().manual_seed(self.seed))
         torch._C._set_grad_enabled(facts.grad_enabled)
         loop = _Loop(facts, dataset, self.worker_id)
-        try:
-            while (task := self.tasks.get()) is not None:
-                self._perform(task, loop)
-                task = None
-        except SystemExit:
-            pass  # the loader has gone while a batch was being fetched
-        finally:
-            torch._C._use_recorder(None)
-            torch._C._use_generator(None)
-            self.ended.release()
+        while (task := self.tasks.get()) is not None:
+            self._perform(task, loop)
+            task = None
 
     def _perform(self, task, loop):
         if not task.in_turn:
