@@ -96,6 +96,26 @@ void catMeta(MetaCall& call)
         call.out.back().layout.strides = stridesFor(*format, shape);
 }
 
+/// The tensors put one behind the other along the axis in their common format, and that axis split; along a last axis they are seen
+/// with it at first. None where they have no common format.
+std::optional<Dims> stackedStrides(std::span<const TensorMeta> tensors, size_t axis, const Dims& shape)
+{
+    const bool behindAll = axis == tensors[0].layout.ndim();
+    std::optional<MemoryFormat> format;
+    for (const TensorMeta& tensor : tensors) {
+        const MemoryFormat own = suggestedFormat(behindAll ? unsqueezed(tensor.layout, -1) : tensor.layout);
+        if (format && own != *format)
+            return {};
+        format = own;
+    }
+    if (behindAll)
+        return stridesFor(*format, shape);
+    Dims joined = tensors[0].layout.shape;
+    joined[axis] = wrappingMultiply(joined[axis], shape[axis]);
+    const ViewResult view = viewShape({joined, stridesFor(*format, joined), 0}, shape);
+    return view.layout ? std::optional(view.layout->strides) : std::nullopt;
+}
+
 void stackMeta(MetaCall& call)
 {
     if (call.tensors.empty())
@@ -108,6 +128,8 @@ void stackMeta(MetaCall& call)
     Dims shape = self(call).layout.shape;
     shape.insert(axis, static_cast<int64_t>(call.tensors.size()));
     giveFresh(call, shape, promoted(call.tensors, call.defaultDType));
+    if (const auto strides = stackedStrides(call.tensors, axis, shape))
+        call.out.back().layout.strides = *strides;
 }
 
 void giveRepeated(MetaCall& call, const Dims& repeats)

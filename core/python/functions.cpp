@@ -4,6 +4,7 @@
 #include "core/base/thread_pool.h"
 #include "core/layout/promotion.h"
 #include "core/ops/dispatch.h"
+#include "core/optable/format_meta.h"
 #include "core/python/facade.h"
 #include "core/python/module.h"
 #include "core/python/numpy_api.h"
@@ -399,6 +400,12 @@ PyObject* legacyNew(PyObject*, PyObject* args, PyObject* kwargs)
 
 PyCFunction keywords(PyCFunctionWithKeywords function) { return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function)); }
 
+/// _suggested_format(tensor): the memory format that its strides look like.
+PyObject* suggestedFormatFunction(PyObject*, PyObject* tensor)
+{
+    return guarded([&] { return Py_NewRef(memoryFormatObject(optable::suggestedFormat(tensorOf(tensor).layout()))); });
+}
+
 constexpr int kKeywords = METH_VARARGS | METH_KEYWORDS;
 PyMethodDef functions[] = {{"tensor", keywords(makeTensor), kKeywords, nullptr},
                            {"as_tensor", keywords(asTensor), kKeywords, nullptr},
@@ -418,6 +425,7 @@ PyMethodDef functions[] = {{"tensor", keywords(makeTensor), kKeywords, nullptr},
                            {"_legacy_new", keywords(legacyNew), kKeywords, nullptr},
                            {"_disabled_torch_function_impl", keywords(disabledTorchFunction), kKeywords, nullptr},
                            {"_disable_torch_function", disableTorchFunctionFunction, METH_O, nullptr},
+                           {"_suggested_format", suggestedFormatFunction, METH_O, nullptr},
                            {"_install_finder", installFinderFunction, METH_NOARGS, nullptr},
                            {nullptr, nullptr, 0, nullptr}};
 

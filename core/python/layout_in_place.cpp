@@ -120,6 +120,7 @@ PyObject* set(PyObject* self, PyObject* args, PyObject* kwargs)
         return nullptr;
     return guarded([&] {
         const Tensor& tensor = tensorOf(self);
+        autograd::checkInPlace(tensor);
         const Tensor none = source == Py_None ? makeEmpty(contiguousLayout({0}), tensor.dtype(), tensor.device()) : Tensor();
         const Tensor from = isTensor(source) ? tensorOf(source) : none;
         const std::shared_ptr<Storage> storage = from.defined() ? from.storage() : storageOf(source);

@@ -193,7 +193,10 @@ def constant_pad_nd(input, pad, value=0):
         if shape[axis] < 0:
             raise RuntimeError(f"The input size {input.shape[axis]}, plus negative padding {before} and {behind} resulted in a negative "
                                f"output size, which is invalid. Check dimension {axis} of your input.")
-    padded = input.new_full(shape, value)
+    if builtins.all(count <= 0 for count in pad):
+        return torch._C._rename_node(inner.clone(), "ConstantPadNdBackward0")
+    padded = torch.full(shape, value, dtype=input.dtype, device=input.device)
+    padded = torch.empty(shape, dtype=input.dtype, device=input.device, memory_format=torch._C._suggested_format(input)).fill_(value)
     place = padded
     for i in builtins.range(axes):
         axis, before, behind = input.dim() - 1 - i, pad[2 * i], pad[2 * i + 1]
