@@ -1,5 +1,6 @@
 #include "core/python/layout_in_place.h"
 
+#include "core/autograd/mode.h"
 #include "core/autograd/variable.h"
 #include "core/base/checked.h"
 #include "core/base/error.h"
@@ -120,7 +121,8 @@ PyObject* set(PyObject* self, PyObject* args, PyObject* kwargs)
         return nullptr;
     return guarded([&] {
         const Tensor& tensor = tensorOf(self);
-        autograd::checkInPlace(tensor);
+        if (autograd::gradEnabled())
+            autograd::checkInPlace(tensor);
         const Tensor none = source == Py_None ? makeEmpty(contiguousLayout({0}), tensor.dtype(), tensor.device()) : Tensor();
         const Tensor from = isTensor(source) ? tensorOf(source) : none;
         const std::shared_ptr<Storage> storage = from.defined() ? from.storage() : storageOf(source);
