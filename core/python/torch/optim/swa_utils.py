@@ -2,10 +2,18 @@
 import math
 from typing import Literal
 
+from torch.optim._averaging import (
+    AveragedModel,
+    get_ema_avg_fn,
+    get_ema_multi_avg_fn,
+    get_swa_avg_fn,
+    get_swa_multi_avg_fn,
+    update_bn,
+)
 from torch.optim.lr_scheduler import LRScheduler, _format_param, _warn_get_lr_called_within_step
 from torch.optim.optimizer import Optimizer
 
-__all__ = ["SWALR"]
+__all__ = ["AveragedModel", "update_bn", "SWALR", "get_ema_multi_avg_fn", "get_swa_multi_avg_fn", "get_ema_avg_fn", "get_swa_avg_fn"]
 
 
 class SWALR(LRScheduler):
@@ -47,3 +55,7 @@ class SWALR(LRScheduler):
         before, alpha = self._share(step - 1), self._share(step)
         starts = [self._get_initial_lr(group["lr"], group["swa_lr"], before) for group in self.optimizer.param_groups]
         return [group["swa_lr"] * alpha + start * (1 - alpha) for group, start in zip(self.optimizer.param_groups, starts)]
+
+
+for _name in __all__:
+    globals()[_name].__module__ = __name__
