@@ -87,6 +87,8 @@ void accumulateInto(const Tensor& tensor, Tensor gradient)
     else
         meta.grad = owned(std::move(gradient), tensor).shared();
     tellGrad(tensor, Tensor(meta.grad), more);
+    if (const std::function<void()> after = meta.afterGrad)
+        after(); // by copy: it may take itself away
 }
 
 }

@@ -1,9 +1,8 @@
 #include "core/autograd/backward_trace.h"
 
-#include "core/tensor/element.h"
+#include "core/tensor/finite.h"
 #include "core/tensor/recorder.h"
 
-#include <cmath>
 #include <limits>
 
 namespace ss::autograd {
@@ -20,17 +19,10 @@ struct Size {
 
 Size sizeOf(const Tensor& gradient)
 {
-    if (!gradient.device().isCpu() || gradient.numel() > kMostElements || !isFloating(gradient.dtype()))
+    if (!gradient.device().isCpu() || gradient.numel() > kMostElements || !isDifferentiable(gradient.dtype()))
         return {};
-    double squares = 0;
-    bool finite = true;
-    const std::byte* base = gradient.storage()->data();
-    forEachElement(gradient.layout(), [&](int64_t address) {
-        const double value = readFloating(base + address * gradient.itemsize(), gradient.dtype());
-        finite = finite && std::isfinite(value);
-        squares += value * value;
-    });
-    return {std::sqrt(squares), finite ? trace::Finite::All : trace::Finite::SomeNot};
+    const Magnitude size = magnitudeOf(gradient);
+    return {size.norm, size.finite ? trace::Finite::All : trace::Finite::SomeNot};
 }
 
 }
@@ -90,15 +82,35 @@ void BackwardScope::flowed(const Edge& to, const Tensor& gradient) const
         trace::GradFlow{NodeId(node_.tag.id), {announce(*recorder_, *to.node), to.input}, gradient.shape(), size.norm, size.finite});
 }
 
-void tellFreed(std::span<Node* const> nodes)
+void BackwardScope::freed(std::vector<NodeId>& nodes) const
+{
+    if (recorder_)
+        nodes.push_back(NodeId(node_.tag.id));
+}
+
+void tellFreed(std::vector<NodeId> nodes)
+{
+    if (Recorder* recorder = currentRecorder(); recorder && !nodes.empty())
+        recorder->tell(trace::GraphFreed{std::move(nodes)});
+}
+
+void tellUnpacked(Node& node, const SavedTensor& saved, const std::string& name)
 {
     Recorder* recorder = currentRecorder();
-    if (!recorder || nodes.empty())
+    if (!recorder || !saved.defined() || !recorder->knows(saved.told))
         return;
-    trace::GraphFreed freed;
-    for (Node* node : nodes)
-        freed.nodes.push_back(announce(*recorder, *node));
-    recorder->tell(std::move(freed));
+    const trace::SavedAction action = saved.stale() ? trace::SavedAction::Stale : trace::SavedAction::Unpacked;
+    recorder->tell(trace::SavedTensor{action, announce(*recorder, node), TensorId(saved.told.id), name, saved.versionNow()});
+}
+
+void tellSaved(NodeId node, SavedTensor& saved, const Tensor& tensor, const std::string& name)
+{
+    Recorder* recorder = currentRecorder();
+    if (!recorder || !saved.defined())
+        return;
+    const TensorId id = recorder->announce(tensor);
+    saved.told = tensor.impl()->tag;
+    recorder->tell(trace::SavedTensor{trace::SavedAction::Saved, node, id, name, saved.version()});
 }
 
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/autograd/node.h"
+#include "core/autograd/saved.h"
 
 #include "core/trace/event.h"
 
@@ -23,6 +23,8 @@ public:
 
     /// A gradient leaves the node along an edge; undefined: none.
     void flowed(const Edge& to, const Tensor& gradient) const;
+    /// What the node had saved was given up.
+    void freed(std::vector<NodeId>& nodes) const;
 
 private:
     Node& node_;
@@ -32,6 +34,11 @@ private:
 };
 
 /// The saved tensors of these nodes were given up.
-void tellFreed(std::span<Node* const> nodes);
+void tellFreed(std::vector<NodeId> nodes);
+
+/// Before it is unpacked: that a node asks it back, or that it is stale.
+void tellUnpacked(Node& node, const SavedTensor& saved, const std::string& name);
+/// That a node saved it; `tensor`: what was saved.
+void tellSaved(NodeId node, SavedTensor& saved, const Tensor& tensor, const std::string& name);
 
 }

@@ -32,7 +32,8 @@ public:
         given[0] = std::move(result);
         return given;
     }
-    void release() override { write_->release(); }
+    bool release() override { return write_->release(); }
+    std::vector<std::pair<std::string, SavedTensor*>> saved() override { return write_->saved(); }
 
 private:
     /// Where the view lies in the gradient of its base. A view of a complex tensor's parts counts real numbers, and what is pending

@@ -19,4 +19,9 @@ struct BackwardOptions {
 std::vector<Tensor> runBackward(std::span<const Edge> roots, std::vector<Tensor> gradients, BackwardOptions options,
                                 std::span<const Edge> wanted = {});
 
+/// The backward pass that runs on this thread: a number of its own; UINT64_MAX: none.
+uint64_t currentRun();
+/// Whether it runs this node, or gives its gradients to who asked for them.
+bool willRun(const Node& node);
+
 }

@@ -1,5 +1,6 @@
 #include "core/autograd/node.h"
 
+#include "core/autograd/anomaly.h"
 #include "core/tensor/recorder.h"
 
 #include <atomic>
@@ -37,6 +38,7 @@ Node::Node(std::string name)
     : sequence(++lastSequence)
     , name_(std::move(name))
 {
+    watchNode(*this);
 }
 
 Node::~Node() { freeOneByOne(next); }

@@ -10,6 +10,7 @@
 namespace ss::autograd {
 
 class Node;
+class SavedTensor;
 
 /// To an input of a node. Null: no gradient is wanted there.
 struct Edge {
@@ -18,8 +19,22 @@ struct Edge {
     explicit operator bool() const { return node != nullptr; }
 };
 
+/// Hooks on a node itself: called before it runs with the gradients that it gets, and afterwards with what it gives besides. Each may
+/// put others in their place.
+struct NodeHooks {
+    std::function<void(std::vector<Tensor>& gradients)> before;
+    std::function<void(std::vector<Tensor>& given, const std::vector<Tensor>& gradients)> after;
+    std::shared_ptr<void> beforeTable, afterTable; ///< what the facade keeps of them
+};
+
+/// An output of a node whose .grad is kept, although it is no leaf: retain_grad.
+struct Retained {
+    uint32_t output = 0;
+    std::weak_ptr<TensorImpl> tensor; ///< not the tensor itself: it owns the node
+};
+
 /// A step of the backward pass: takes the gradients of a forward call's outputs, gives those of its inputs.
-class Node {
+class Node : public std::enable_shared_from_this<Node> {
 public:
     /// The outputs of the forward call, which are the node's inputs.
     using Metas = std::vector<optable::TensorMeta>;
@@ -32,10 +47,12 @@ public:
 
     /// An undefined gradient stands for zeros that nobody made. One result for each edge of `next`.
     virtual std::vector<Tensor> apply(std::vector<Tensor> gradients) = 0;
-    /// Gives up what was saved for apply.
-    virtual void release() {}
-    /// Tensors that are saved, by name, for graph._saved_self. Undefined where one was not needed. Throws where freed or stale.
-    virtual std::vector<std::pair<std::string, Tensor>> saved() { return {}; }
+    /// Gives up what was saved for apply; whether there was any.
+    virtual bool release() { return false; }
+    /// What is saved, by name, for node._saved_self.
+    virtual std::vector<std::pair<std::string, SavedTensor*>> saved() { return {}; }
+    /// What it keeps of the call that is no tensor, for node._saved_dim and node._saved_self_sym_sizes.
+    virtual std::optional<optable::Attr> attribute(std::string_view) const { return std::nullopt; }
     /// Whether an edge stands in next_functions: those of masks and indices do not, no gradient could ever flow there.
     virtual bool shows(size_t edge) const { return edge < next.size(); }
     /// The leaf of an AccumulateGrad.
@@ -47,10 +64,13 @@ public:
     uint64_t sequence = 0;
     std::vector<Edge> next;
     Metas inputs;
-    std::vector<GradHook> hooks; ///< called before the node runs, in order
+    std::vector<GradHook> hooks;    ///< of its outputs: called before it runs, in order
+    std::vector<Retained> retained; ///< and then these are kept
+    std::unique_ptr<NodeHooks> ownHooks;
+    std::shared_ptr<void> metadata; ///< what the facade keeps of it: where the forward call was made, in anomaly mode
     TraceTag tag;
-    CallId call; ///< the forward call that made it
-    void* pythonObject = nullptr;
+    CallId call;                  ///< the forward call that made it
+    void* pythonObject = nullptr; ///< the facade's, while somebody has it
 
 private:
     std::string name_;
@@ -72,6 +92,8 @@ struct Arithmetic {
     std::shared_ptr<Node> (*viewNode)(const optable::TensorMeta& from, const optable::TensorMeta& to, Edge before);
 };
 void setArithmetic(const Arithmetic& arithmetic);
+/// The node that runs on this thread now; null: none.
+Node* runningNode();
 const Arithmetic& arithmetic();
 
 }

@@ -6,8 +6,6 @@
 #include "core/base/error.h"
 #include "core/tensor/recorder.h"
 
-#include <atomic>
-
 namespace ss::autograd {
 
 namespace {
@@ -42,22 +40,61 @@ Edge edgeOf(const AutogradMeta& root)
          written);
 }
 
-[[noreturn]] void refuseOneOfMany(const Tensor& view, const char* written)
+[[noreturn]] void refuseInferenceView(const char* written)
+{
+    fail(ErrorKind::Runtime,
+         "A view was created in inference mode and %s modified inplace in normal mode. Given that this use case is ambiguous and "
+         "error-prone, "
+         "it is forbidden. You can clarify your code by moving both the view and the inplace either both inside the inference_mode block "
+         "(if "
+         "you don't want the inplace to be tracked) or both outside (if you want the inplace to be tracked).",
+         written);
+}
+
+/// The first words are the same for all: "Output 0 of SplitBackward0 is a view and is being modified inplace."
+[[noreturn]] void refuseView(const Tensor& view, const char* written, const char* why)
 {
     const std::shared_ptr<Node>& node = view.impl()->autograd->gradFn;
-    fail(ErrorKind::Runtime,
-         "Output %u of %s is a view and %s modified inplace. This view is the output of a function that returns multiple views. Such "
-         "functions do not allow the output views to be modified inplace. You should replace the inplace operation by an out-of-place "
-         "one.",
-         view.impl()->autograd->output, node ? node->name().c_str() : "a function", written);
+    fail(ErrorKind::Runtime, "Output %u of %s is a view and %s modified inplace. %s", view.impl()->autograd->output,
+         node ? node->name().c_str() : "a function", written, why);
+}
+
+[[noreturn]] void refuseOneOfMany(const Tensor& view, const char* written)
+{
+    refuseView(
+        view, written,
+        "This view is the output of a function that returns multiple views. Such functions do not allow the output views to be modified "
+        "inplace. You should replace the inplace operation by an out-of-place one.");
+}
+
+[[noreturn]] void refuseOfFunction(const Tensor& view, const char* written)
+{
+    refuseView(view, written,
+               "This view was created inside a custom Function (or because an input was returned as-is) and the autograd logic to handle "
+               "view+inplace would override the custom backward associated with the custom Function, leading to incorrect gradients. This "
+               "behavior is forbidden. You can fix this by cloning the output of the custom Function.");
 }
 
 void checkOrigin(const Tensor& view, const char* written)
 {
     if (view.impl()->viewOrigin == ViewOrigin::NoGrad)
         refuseNoGradView(written);
+    if (view.impl()->viewOrigin == ViewOrigin::Inference)
+        refuseInferenceView(written);
+    if (view.impl()->viewOrigin == ViewOrigin::InFunction && view.impl()->autograd)
+        refuseOfFunction(view, written);
     if (view.impl()->viewOrigin == ViewOrigin::OneOfMany && view.impl()->autograd)
         refuseOneOfMany(view, written);
+}
+
+/// A tensor whose .grad is kept has another history now.
+void moveRetained(const Tensor& tensor, Node* from, Node& to, uint32_t output)
+{
+    if (!tensor.impl()->autograd || !tensor.impl()->autograd->retainsGrad || from == &to)
+        return;
+    if (from)
+        std::erase_if(from->retained, [&](const Retained& kept) { return kept.tensor.lock() == tensor.shared(); });
+    to.retained.push_back({output, tensor.shared()});
 }
 
 /// A view's history, after its bytes were written through another handle.
@@ -66,10 +103,12 @@ void renew(const Tensor& view)
     TensorImpl& impl = *view.impl();
     checkOrigin(view, "its base or another view of its base has been");
     const ViewFamily& family = *impl.family;
+    const std::shared_ptr<Node> before = metaOf(view).gradFn;
     metaOf(view).gradFn =
         arithmetic().viewNode({family.layout, family.dtype, view.device(), 0, false, true, 0}, view.meta(), edgeOf(*family.root));
     metaOf(view).output = 0;
     impl.viewVersion = view.version();
+    moveRetained(view, before.get(), *metaOf(view).gradFn, 0);
 }
 
 }
@@ -99,6 +138,8 @@ Edge gradientEdge(const Tensor& tensor)
 
 void setRequiresGrad(const Tensor& tensor, bool value)
 {
+    if (value && tensor.impl()->inference && !inferenceMode())
+        fail(ErrorKind::Runtime, "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed.");
     if (value == (tensor.impl()->autograd && tensor.impl()->autograd->requiresGrad))
         return;
     metaOf(tensor).requiresGrad = value;
@@ -133,10 +174,12 @@ void setHistory(const Tensor& tensor, const std::shared_ptr<Node>& node, uint32_
     tensor.impl()->viewVersion = tensor.version();
 }
 
-void rebaseHistory(const Tensor& tensor, const std::shared_ptr<Node>& node)
+void rebaseHistory(const Tensor& tensor, const std::shared_ptr<Node>& node, uint32_t output)
 {
-    if (!isView(tensor))
-        return setHistory(tensor, node, 0);
+    if (!isView(tensor)) {
+        moveRetained(tensor, metaOf(tensor).gradFn.get(), *node, output);
+        return setHistory(tensor, node, output);
+    }
     const ViewFamily& family = *tensor.impl()->family;
     AutogradMeta& root = *family.root;
     root.gradFn = makeCopySlices(family, tensor, node, edgeOf(root));
@@ -147,6 +190,8 @@ void rebaseHistory(const Tensor& tensor, const std::shared_ptr<Node>& node)
 void joinFamily(const Tensor& view, const Tensor& base, bool oneOfMany)
 {
     TensorImpl& of = *base.impl();
+    if (of.inference)
+        return; // no gradient will ever need it
     if (!of.family)
         of.family = std::make_shared<ViewFamily>();
     if (!of.family->root) {
@@ -154,8 +199,11 @@ void joinFamily(const Tensor& view, const Tensor& base, bool oneOfMany)
         *of.family = {of.autograd, of.layout, of.dtype};
     }
     view.impl()->family = of.family;
-    ViewOrigin origin = !gradEnabled() ? ViewOrigin::NoGrad : oneOfMany ? ViewOrigin::OneOfMany : ViewOrigin::Plain;
-    if (of.viewOrigin == ViewOrigin::NoGrad || of.viewOrigin == ViewOrigin::OneOfMany)
+    ViewOrigin origin = inferenceMode()  ? ViewOrigin::Inference
+                        : !gradEnabled() ? ViewOrigin::NoGrad
+                        : oneOfMany      ? ViewOrigin::OneOfMany
+                                         : ViewOrigin::Plain;
+    if (of.viewOrigin != ViewOrigin::None && of.viewOrigin != ViewOrigin::Plain)
         origin = of.viewOrigin; // a view of such a view is one, too
     view.impl()->viewOrigin = origin;
     view.impl()->viewVersion = view.version();
@@ -172,16 +220,13 @@ void checkInPlace(const Tensor& tensor)
     }
 }
 
-std::pair<uint64_t, std::shared_ptr<Node>> addHook(const Tensor& tensor, std::function<Tensor(const Tensor&)> hook)
+void addHook(const Tensor& tensor, std::function<Tensor(const Tensor&)> hook)
 {
-    static std::atomic<uint64_t> last{0};
     if (!requiresGrad(tensor))
         fail(ErrorKind::Runtime, "cannot register a hook on a tensor that doesn't require gradient");
     const std::shared_ptr<Node> node = gradFn(tensor);
     AutogradMeta& meta = metaOf(tensor);
-    const uint64_t id = ++last;
-    (node ? node->hooks : meta.hooks).push_back({id, node ? meta.output : 0, std::move(hook)});
-    return {id, node};
+    (node ? node->hooks : meta.hooks).push_back({node ? meta.output : 0, std::move(hook)});
 }
 
 void retainGrad(const Tensor& tensor)
@@ -192,13 +237,7 @@ void retainGrad(const Tensor& tensor)
         return;
     AutogradMeta& meta = metaOf(tensor);
     meta.retainsGrad = true;
-    // Not the tensor itself: it owns the node.
-    const auto keep = [to = std::weak_ptr<TensorImpl>(tensor.shared())](const Tensor& gradient) {
-        if (std::shared_ptr<TensorImpl> impl = to.lock())
-            accumulateInto(Tensor(std::move(impl)), gradient);
-        return Tensor();
-    };
-    meta.gradFn->hooks.push_back({0, meta.output, keep});
+    meta.gradFn->retained.push_back({meta.output, tensor.shared()});
 }
 
 }

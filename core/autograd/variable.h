@@ -21,15 +21,15 @@ void detach(const Tensor& tensor);
 void setHistory(const Tensor& tensor, const std::shared_ptr<Node>& node, uint32_t output);
 /// A tensor that was written in place by what `node` stands for: its history starts anew there; of a view, so does that of the
 /// whole family, through a CopySlices.
-void rebaseHistory(const Tensor& tensor, const std::shared_ptr<Node>& node);
+void rebaseHistory(const Tensor& tensor, const std::shared_ptr<Node>& node, uint32_t output = 0);
 /// Enters a differentiable view, alone or one of many that an op returns, into the family of its base.
 void joinFamily(const Tensor& view, const Tensor& base, bool oneOfMany);
 
 /// Throws PyTorch's RuntimeError where an op may not write into the tensor while gradients are recorded.
 void checkInPlace(const Tensor& tensor);
 
-/// Calls `hook` with every gradient of the tensor. Returns the hook's number, and the node that owns it (null: the leaf).
-std::pair<uint64_t, std::shared_ptr<Node>> addHook(const Tensor& tensor, std::function<Tensor(const Tensor&)> hook);
+/// Calls `hook` with every gradient of the tensor.
+void addHook(const Tensor& tensor, std::function<Tensor(const Tensor&)> hook);
 
 /// x.retain_grad(): .grad of a tensor that is no leaf is kept too.
 void retainGrad(const Tensor& tensor);

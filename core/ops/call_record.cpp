@@ -1,8 +1,10 @@
 #include "core/ops/call_record.h"
 
 #include "core/base/error.h"
+#include "core/tensor/finite.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ss::ops {
 
@@ -13,6 +15,10 @@ using trace::ResultKind;
 thread_local CallRecord* innermostCall = nullptr;
 /// The handles of the call that is being told; kept for its memory.
 thread_local std::vector<HandleId> handles;
+
+/// Larger tensors are not looked through for numbers that are none: of these a pass costs about what the op itself does, and a
+/// traced program is not to take twice its time.
+constexpr int64_t kMostChecked = 1 << 18;
 
 /// Wrapped numbers are no handles: they stand among the attributes.
 bool isHandle(const Tensor& tensor) { return tensor.defined() && !tensor.impl()->number; }
@@ -90,6 +96,38 @@ void CallRecord::wroteSome(const Tensor& output, const Touched& touched)
     if (!touched.few)
         return recorder_->wrote(output, call_, trace::Certainty::Subset);
     recorder_->wroteRuns(output, call_, touched.runs.empty() ? nothing : touched.runs.runs());
+}
+
+bool CallRecord::wereFinite(const Args& args) const
+{
+    return recorder_ && std::all_of(args.tensors.begin(), args.tensors.end(), [](const Tensor& tensor) {
+               return !tensor.defined() || (tensor.numel() <= kMostChecked && !firstNonFinite(tensor));
+           });
+}
+
+void CallRecord::lookForNonFinite(const Op& op, const Args& args, std::span<const Tensor> outputs)
+{
+    if (!recorder_)
+        return;
+    for (const Tensor& output : outputs)
+        if (output.numel() <= kMostChecked && firstNonFinite(output) && wereFinite(args))
+            return tellNonFinite(op, args, outputs);
+}
+
+void CallRecord::tellNonFinite(const Op& op, const Args& args, std::span<const Tensor> outputs)
+{
+    const auto isInfinite = [](const Attr& attr) {
+        const auto* number = std::get_if<optable::Scalar>(&attr);
+        return number && !(std::isfinite(number->toComplex().real()) && std::isfinite(number->toComplex().imag()));
+    };
+    if (std::any_of(args.attrs.begin(), args.attrs.end(), isInfinite))
+        return; // masked_fill(mask, -inf): as it was told to
+    for (const Tensor& output : outputs)
+        if (const std::optional<Dims> index = output.numel() <= kMostChecked ? firstNonFinite(output) : std::nullopt;
+            index && recorder_->isFirstNonFinite(op.schema.name)) {
+            recorder_->tell(trace::FirstNonFinite{call_, recorder_->announce(output), *index});
+            return;
+        }
 }
 
 void CallRecord::ended(std::span<const Tensor> outputs, ResultKind result)

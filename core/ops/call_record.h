@@ -25,6 +25,11 @@ public:
     void made(const Tensor& output, const Tensor& base);
     void wrote(const Tensor& output, trace::Certainty certainty);
     void wroteSome(const Tensor& output, const Touched& touched);
+    /// The first number in a result that is infinite or none, where all that the call was given was finite.
+    void lookForNonFinite(const Op& op, const Args& args, std::span<const Tensor> outputs);
+    void tellNonFinite(const Op& op, const Args& args, std::span<const Tensor> outputs);
+    /// Asked before a call that writes into an input; false where that is not known.
+    bool wereFinite(const Args& args) const;
     void moved(int64_t bytes) { bytesMoved_ += bytes; }
     void explain(std::string reason) { reason_ = std::move(reason); }
     void ended(std::span<const Tensor> outputs, trace::ResultKind result);

@@ -114,14 +114,14 @@ void countBytes(const Op& op, const Args& args, const Tensor* written, CallRecor
             record.moved(tensor.numel() * tensor.itemsize());
 }
 
-bool recordsGradient(const Args& args)
+bool recordsGradient(const Op& op, const Args& args)
 {
-    if (!autograd::gradEnabled())
+    if (!autograd::recording())
         return false;
-    for (const Tensor& tensor : args.tensors)
-        if (tensor.defined() && autograd::requiresGrad(tensor))
-            return true;
-    return false;
+    const auto needs = [](const Tensor& tensor) { return tensor.defined() && autograd::requiresGrad(tensor); };
+    if (op.row->kind == OpKind::View) // of another tensor it takes the shape alone: expand_as
+        return needs(args.tensors.front());
+    return std::any_of(args.tensors.begin(), args.tensors.end(), needs);
 }
 
 void checkOverlaps(const Plan& plan, const Args& args)
@@ -137,7 +137,7 @@ void checkOverlaps(const Plan& plan, const Args& args)
 void checkWritten(const Op& op, const Plan& plan, const Args& args)
 {
     const Tensor& self = args.tensors[static_cast<size_t>(plan.mutated)];
-    if (!plan.unwatched && recordsGradient(args)) {
+    if (!plan.unwatched && recordsGradient(op, args)) {
         if (op.schema.function == "fill_diagonal_" && autograd::requiresGrad(self) && autograd::isLeaf(self))
             fail(ErrorKind::Runtime, "a view of a leaf Variable that requires grad is being used in an in-place operation."); // a diagonal
         autograd::checkInPlace(self);
@@ -146,6 +146,18 @@ void checkWritten(const Op& op, const Plan& plan, const Args& args)
         optable::checkWritable(self.layout());
     if (op.row->kind == OpKind::Elementwise)
         checkOverlaps(plan, args);
+}
+
+/// `touched`: what was written of it; null: all.
+void tellWritten(const Tensor& self, const Touched* touched, CallRecord& record)
+{
+    if (touched)
+        record.wroteSome(self, *touched);
+    else
+        record.wrote(self, Certainty::Exact);
+    noteWritten(self, !touched && isDense(self.layout()) && self.numel() * self.itemsize() == self.storage()->buffer->bytes()
+                          ? trace::Fill::Written
+                          : trace::Fill::Unknown);
 }
 
 std::vector<Tensor> runInPlace(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
@@ -160,21 +172,22 @@ std::vector<Tensor> runInPlace(const Op& op, const Plan& plan, const Args& args,
                 checkNoOverlap(self, args.tensors[i]);
     const bool all = !(plan.bound.traits & kWritesSome);
     std::shared_ptr<OpNode> node;
-    if (!plan.unwatched && recordsGradient(args))
+    if (!plan.unwatched && recordsGradient(op, args))
         node = OpNode::of(op, plan.gradient, args, plan.mutated);
+    const bool finite = record.wereFinite(args); // afterwards what it writes into can no longer be asked
     Touched touched;
     runKernel(op, plan, args, out, record && !all ? &touched : nullptr);
-    self.impl()->version->fetch_add(1, std::memory_order_relaxed);
+    const bool refused = self.impl()->inference && !inferenceMode();
+    if (!refused)
+        self.written(op.schema.function.c_str());
+    tellWritten(self, all ? nullptr : &touched, record);
+    countBytes(op, args, &self, record);
+    if (finite)
+        record.tellNonFinite(op, args, out);
+    if (refused)
+        self.written(op.schema.function.c_str()); // throws, the bytes being written, as in PyTorch
     if (node)
         node->made(out, true);
-    if (all)
-        record.wrote(self, Certainty::Exact);
-    else
-        record.wroteSome(self, touched);
-    noteWritten(self, all && isDense(self.layout()) && self.numel() * self.itemsize() == self.storage()->buffer->bytes()
-                          ? trace::Fill::Written
-                          : trace::Fill::Unknown);
-    countBytes(op, args, &self, record);
     if (node && record)
         node->tell(record, args, out);
     record.ended(out, ResultKind::InPlace);
@@ -195,6 +208,8 @@ bool givesMany(const Op& op)
 
 void lookAtBase(const Tensor& view, const Tensor& of)
 {
+    if (of.impl()->inference)
+        return;
     view.impl()->isView = true;
     view.impl()->base = of.impl()->isView ? of.impl()->base : of.shared();
 }
@@ -248,7 +263,7 @@ std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRe
     if (written)
         runKernel(op, plan, args, made.tensors);
     std::shared_ptr<OpNode> node;
-    if (made.result != ResultKind::Same && recordsGradient(args))
+    if (made.result != ResultKind::Same && recordsGradient(op, args))
         node = OpNode::of(op, plan.gradient, args, -1);
     if (node)
         node->made(made.tensors, false);
@@ -264,6 +279,7 @@ std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRe
         for (const Tensor& tensor : made.tensors)
             noteWritten(tensor, trace::Fill::Written);
         countBytes(op, args, nullptr, record);
+        record.lookForNonFinite(op, args, made.tensors);
     }
     if (node && record)
         node->tell(record, args, made.tensors);
@@ -273,7 +289,7 @@ std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRe
 
 std::vector<Tensor> runComposite(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
 {
-    if (!(plan.bound.traits & kOneNode) || !recordsGradient(args))
+    if (!(plan.bound.traits & kOneNode) || !recordsGradient(op, args))
         return plan.bound.composite(args);
     const std::shared_ptr<OpNode> node = OpNode::of(op, plan.gradient, args, plan.mutated);
     std::vector<Tensor> outputs;

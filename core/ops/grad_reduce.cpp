@@ -54,6 +54,14 @@ void extremumAlong(GradientCall& c, const Attr& dim, bool keepdim)
     c.give(0, chosen * (g / sumKeeping(chosen, axes)));
 }
 
+/// The same over all axes, where PyTorch puts the shares into zeros and does not multiply by the mask: the sign of a zero tells.
+void extremumOfAll(GradientCall& c)
+{
+    const Tensor x = c.in(0), chosen = either(equal(x, c.out()), both(apply("isnan", x), apply("isnan", c.out())));
+    const Tensor share = c.grad() / sumKeeping(chosen, axesOf(kAll, ndim(c)));
+    c.give(0, call1("where.self", {chosen, share, zerosOf(c.shape(0), share)}));
+}
+
 /// The element at the index takes it all.
 void extremumAt(GradientCall& c)
 {
@@ -93,10 +101,7 @@ void norm(GradientCall& c)
 }
 
 #define SS_EXTREMA(name, Node)                                                                                                             \
-    {name, Node "Backward1", "self result", [](GradientCall& c) { extremumAlong(c, kAll, false); }},                                       \
-    {                                                                                                                                      \
-        name ".dim", Node "Backward0", "result1", extremumAt                                                                               \
-    }
+    {name, Node "Backward1", "self result", extremumOfAll}, { name ".dim", Node "Backward0", "result1", extremumAt }
 #define SS_SPREAD(name, Node, saves, give)                                                                                                 \
     {name, Node "Backward0", saves, [](GradientCall& c) { give(c, kAll, boolAt(c, 0), false); }, true},                                    \
         {name ".dim", Node "Backward0", saves, [](GradientCall& c) { give(c, c.attr(0), boolAt(c, 1), boolAt(c, 2)); }, true},             \

@@ -104,8 +104,10 @@ std::shared_ptr<OpNode> OpNode::of(const Op& op, const GradientPlan& plan, const
     if (!plan.differentiable)
         return nullptr;
     auto node = std::make_shared<OpNode>(op, plan, metasOf(args.tensors), args.attrs, args.listSizes);
+    const bool isView = op.row->kind == optable::OpKind::View; // its gradient is that of the first alone
     for (const Tensor& tensor : args.tensors)
-        node->next.push_back(canHaveGradient(tensor) ? autograd::gradientEdge(tensor) : autograd::Edge());
+        node->next.push_back(canHaveGradient(tensor) && !(isView && !node->next.empty()) ? autograd::gradientEdge(tensor)
+                                                                                         : autograd::Edge());
     for (int param : plan.fixed)
         if (node->needs(param))
             fail(ErrorKind::Runtime,
@@ -162,9 +164,8 @@ void OpNode::tell(CallRecord& record, const Args& args, std::span<const Tensor> 
         return;
     call = record.id();
     const NodeId id = autograd::announce(*recorder, *this);
-    const auto told = [&](const autograd::SavedTensor& saved, const Tensor& tensor, const std::string& name) {
-        if (saved.defined())
-            recorder->tell(trace::SavedTensor{trace::SavedAction::Saved, id, recorder->announce(tensor), name, saved.version()});
+    const auto told = [&](autograd::SavedTensor& saved, const Tensor& tensor, const std::string& name) {
+        autograd::tellSaved(id, saved, tensor, name);
     };
     for (const GradientPlan::Save& save : plan_.saves) {
         if (save.param < 0 && !outputs_.empty())
@@ -191,8 +192,8 @@ public:
         return gradient;
     }
     bool has(size_t output) const override { return gradients_.at(output).defined(); }
-    Tensor in(size_t input) override { return conjugated(node_.inputs_.at(input).unpack(node_.shared_from_this())); }
-    Tensor out(size_t output) override { return conjugated(node_.outputs_.at(output).unpack(node_.shared_from_this())); }
+    Tensor in(size_t input) override { return conjugated(asked(node_.inputs_.at(input), true, input)); }
+    Tensor out(size_t output) override { return conjugated(asked(node_.outputs_.at(output), false, output)); }
     const optable::TensorMeta& meta(size_t input) const override { return node_.metas_.at(input); }
     size_t inputs() const override { return node_.metas_.size(); }
     const Attr& attr(size_t index) const override { return node_.attrs_.at(index); }
@@ -208,6 +209,14 @@ public:
     std::vector<Tensor> given() { return std::move(given_); }
 
 private:
+    Tensor asked(const autograd::SavedTensor& saved, bool ofInput, size_t number)
+    {
+        if (currentRecorder() && std::find(told_.begin(), told_.end(), &saved) == told_.end()) {
+            told_.push_back(&saved);
+            autograd::tellUnpacked(node_, saved, node_.savedName(ofInput, number));
+        }
+        return saved.unpack(node_.shared_from_this());
+    }
     /// A formula is said for real numbers. With its factors conjugated it is PyTorch's for complex ones, where the op is a function of
     /// complex numbers (exp) and not of their parts (abs).
     Tensor conjugated(Tensor saved) const
@@ -235,6 +244,7 @@ private:
 
     OpNode& node_;
     std::vector<Tensor> gradients_, given_;
+    std::vector<const autograd::SavedTensor*> told_; ///< to the trace, once each
 };
 
 std::vector<Tensor> OpNode::apply(std::vector<Tensor> gradients)
@@ -250,33 +260,64 @@ std::vector<Tensor> OpNode::apply(std::vector<Tensor> gradients)
     return call.given();
 }
 
-void OpNode::release()
+bool OpNode::release()
 {
+    bool any = false;
     for (auto* list : {&inputs_, &outputs_})
         for (autograd::SavedTensor& saved : *list)
-            if (saved.defined())
+            if (saved.defined()) {
                 saved.release();
+                any = true;
+            }
+    return any;
 }
 
-std::vector<std::pair<std::string, Tensor>> OpNode::saved()
+const std::string& OpNode::savedName(bool ofInput, size_t number) const
 {
-    std::vector<std::pair<std::string, Tensor>> all;
-    const auto add = [&](const std::string& name, const autograd::SavedTensor& saved) {
-        all.emplace_back(name, saved.unpack(shared_from_this()));
-    };
+    static const std::string none;
+    for (const GradientPlan::Save& save : plan_.saves) {
+        const bool fits = save.param < 0 ? !ofInput && static_cast<size_t>(save.output) == number
+                                         : ofInput && static_cast<size_t>(starts_[static_cast<size_t>(save.param)]) <= number &&
+                                               number < static_cast<size_t>(starts_[static_cast<size_t>(save.param) + 1]);
+        if (fits)
+            return save.name;
+    }
+    return none;
+}
+
+std::vector<std::pair<std::string, autograd::SavedTensor*>> OpNode::saved()
+{
+    std::vector<std::pair<std::string, autograd::SavedTensor*>> all;
     for (const GradientPlan::Save& save : plan_.saves) {
         if (save.param < 0 && !outputs_.empty())
-            add(save.name, outputs_[static_cast<size_t>(save.output)]);
+            all.emplace_back(save.name, &outputs_[static_cast<size_t>(save.output)]);
         else if (save.param >= 0 && !inputs_.empty())
-            add(save.name, inputs_[static_cast<size_t>(starts_[static_cast<size_t>(save.param)])]);
+            all.emplace_back(save.name, &inputs_[static_cast<size_t>(starts_[static_cast<size_t>(save.param)])]);
         else
-            all.emplace_back(save.name, Tensor());
+            all.emplace_back(save.name, nullptr);
     }
     return all;
 }
 
+std::optional<Attr> OpNode::attribute(std::string_view name) const
+{
+    constexpr std::string_view kSizes = "_sym_sizes";
+    size_t attr = 0;
+    for (size_t i = 0; i < op_.schema.params.size(); ++i) {
+        const optable::Param& param = op_.schema.params[i];
+        if (!param.isTensor() && param.name == name)
+            return attrs_[attr];
+        if (param.isTensor() && name.ends_with(kSizes) && name.substr(0, name.size() - kSizes.size()) == param.name)
+            return Attr(metas_[static_cast<size_t>(starts_[i])].layout.shape);
+        attr += !param.isTensor();
+    }
+    return std::nullopt;
+}
+
 bool OpNode::shows(size_t edge) const
 {
+    if (op_.row->kind == optable::OpKind::View && edge > 0)
+        return false;
     size_t param = 0;
     while (static_cast<size_t>(starts_[param + 1]) <= edge)
         ++param;
@@ -301,7 +342,7 @@ std::shared_ptr<autograd::Node> relayoutNode(const Op& view, const Args& args)
     };
     static std::map<const Op*, std::pair<Gradient, GradientPlan>> plans;
     const Tensor& self = args.tensors.front();
-    if (!autograd::gradEnabled() || !autograd::requiresGrad(self))
+    if (!autograd::recording() || !autograd::requiresGrad(self))
         return nullptr;
     autograd::checkInPlace(self);
     const auto [at, isNew] = plans.try_emplace(&view);

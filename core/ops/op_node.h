@@ -25,7 +25,7 @@ struct GradientPlan {
 GradientPlan planGradient(const Op& op);
 
 /// The backward node of a call of the table.
-class OpNode : public autograd::Node, public std::enable_shared_from_this<OpNode> {
+class OpNode : public autograd::Node {
 public:
     /// Null where no gradient is to be recorded. Before the kernel runs: what is saved of an argument that is written into, is
     /// saved as a copy.
@@ -38,8 +38,9 @@ public:
     OpNode(const Op& op, const GradientPlan& plan, std::vector<optable::TensorMeta> metas, std::vector<Attr> attrs,
            std::vector<int> listSizes);
     std::vector<Tensor> apply(std::vector<Tensor> gradients) override;
-    void release() override;
-    std::vector<std::pair<std::string, Tensor>> saved() override;
+    bool release() override;
+    std::vector<std::pair<std::string, autograd::SavedTensor*>> saved() override;
+    std::optional<optable::Attr> attribute(std::string_view name) const override;
     bool shows(size_t edge) const override;
 
 private:
@@ -47,6 +48,8 @@ private:
 
     bool needs(int param) const;
     void save(const Args& args, int written);
+    /// The name that an input, or an output, is saved by.
+    const std::string& savedName(bool ofInput, size_t number) const;
 
     const Op& op_;
     const GradientPlan& plan_;

@@ -33,15 +33,15 @@ const optable::Op& inPlaceForm(const optable::Op& view)
     return form->second;
 }
 
-void look(const Tensor& tensor, std::shared_ptr<Storage> storage, Layout layout)
+void look(const Tensor& tensor, std::shared_ptr<Storage> storage, Layout layout, const char* by)
 {
     tensor.impl()->storage = std::move(storage);
     tensor.impl()->layout = std::move(layout);
-    tensor.impl()->version->fetch_add(1, std::memory_order_relaxed);
     if (Recorder* recorder = currentRecorder()) {
         recorder->announce(tensor);
         recorder->changed(tensor, recorder->currentCall());
     }
+    tensor.written(by);
 }
 
 void relayoutAs(const OverloadSet& set, const CallArguments& call)
@@ -58,7 +58,7 @@ void relayoutAs(const OverloadSet& set, const CallArguments& call)
         std::vector<optable::OutSpec> specs =
             optable::runMeta(signature->op(), std::vector{self.meta()}, args.attrs, args.listSizes, defaultDType());
         const std::shared_ptr<autograd::Node> node = ops::relayoutNode(signature->op(), args);
-        look(self, self.storage(), std::move(specs.front().layout));
+        look(self, self.storage(), std::move(specs.front().layout), op.schema.function.c_str());
         if (node) {
             node->inputs = {self.meta()};
             autograd::setHistory(self, node, 0);
@@ -140,7 +140,7 @@ PyObject* set(PyObject* self, PyObject* args, PyObject* kwargs)
             layout = {shape, stride == Py_None ? contiguousStrides(shape) : dimsFrom(stride, {"set_", "stride"}), offset};
             makeRoom(*storage, layout, tensor.itemsize());
         }
-        look(tensor, storage, std::move(layout));
+        look(tensor, storage, std::move(layout), "set_");
         return Py_NewRef(self);
     });
 }

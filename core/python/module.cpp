@@ -3,11 +3,12 @@
 #include "core/ops/dispatch.h"
 #include "core/python/argument.h"
 #include "core/python/facade.h"
-#include "core/python/node_object.h"
 #include "core/python/finder.h"
 #include "core/python/generator_object.h"
+#include "core/python/node_object.h"
 #include "core/python/numpy_api.h"
 #include "core/python/op_function.h"
+#include "core/python/place.h"
 #include "core/python/results.h"
 #include "core/python/storage_object.h"
 #include "core/python/tensor_object.h"
@@ -43,11 +44,12 @@ void fill(PyObject* module)
     addReturnTypes(module);
     addOps(module, tensorType());
     check(PyModule_AddFunctions(module, moduleFunctions()));
-    check(PyModule_AddFunctions(module, autogradFunctions()));
-    check(PyModule_AddFunctions(module, optimizerFunctions()));
-    check(PyModule_AddFunctions(module, workerFunctions()));
+    for (PyMethodDef* functions : {autogradFunctions(), backwardFunctions(), hookFunctions(), savedFunctions(), anomalyFunctions(),
+                                   customFunctions(), optimizerFunctions(), workerFunctions()})
+        check(PyModule_AddFunctions(module, functions));
     addNode(module);
     addModuleCalls(module);
+    givePlaces();
 }
 
 }

@@ -8,13 +8,18 @@ namespace ss::python {
 PyObject* makeModule();
 /// What the module offers beside the op table.
 PyMethodDef* moduleFunctions();
-/// The backward pass, grad modes and hooks.
-PyMethodDef* autogradFunctions();
 /// What torch.nn.Module is made of: its call and attributes by the short way, and scopes in the trace.
 void addModuleCalls(PyObject* module);
 /// What torch.optim needs.
 PyMethodDef* optimizerFunctions();
 /// What threads of a DataLoader need.
 PyMethodDef* workerFunctions();
+// Of torch.autograd:
+PyMethodDef* autogradFunctions(); ///< modes
+PyMethodDef* backwardFunctions();
+PyMethodDef* hookFunctions();
+PyMethodDef* savedFunctions(); ///< hooks on what is saved
+PyMethodDef* anomalyFunctions();
+PyMethodDef* customFunctions(); ///< torch.autograd.Function
 
 }

@@ -77,7 +77,8 @@ Tensor sharing(PyObject* array, const ArrayFacts& facts)
     const auto [begin, end] = byteRange(facts);
     auto storage = std::make_shared<Storage>(buffer, begin - buffer->data(), end - begin);
     auto impl = std::make_shared<TensorImpl>(std::move(storage), layoutOf(facts), *facts.dtype);
-    impl->version = std::make_shared<std::atomic<int64_t>>(0);
+    impl->version = std::make_shared<Version>();
+    impl->inference = inferenceMode();
     return Tensor(std::move(impl));
 }
 

@@ -37,7 +37,7 @@ Ref isSigned(const Tensor& t) { return boolean(t.dtype() != DType::Bool && t.dty
 Ref isView(const Tensor& t) { return boolean(t.impl()->isView); }
 Ref isConjugate(const Tensor& t) { return boolean(t.pending() & optable::kConjugate); }
 Ref isNegative(const Tensor& t) { return boolean(t.pending() & optable::kNegate); }
-Ref never(const Tensor&) { return boolean(false); }
+Ref isInference(const Tensor& t) { return boolean(t.impl()->inference); }
 Ref isPinned(const Tensor& t) { return boolean(t.storage()->buffer->pinned); }
 Ref deviceIndex(const Tensor& t) { return integer(t.device().index); }
 
@@ -212,7 +212,7 @@ PyObject* resize(PyObject* self, PyObject* args, PyObject* kwargs)
         if (format)
             tensor.impl()->layout.strides = stridesIn(format, shape);
         if (changes)
-            tensor.impl()->version->fetch_add(1, std::memory_order_relaxed);
+            tensor.written("resize_");
         return Py_NewRef(self);
     });
 }
@@ -237,6 +237,9 @@ PyObject* requireGrad(PyObject* self, PyObject* args, PyObject* kwargs)
 {
     static const char* const names[] = {"requires_grad", nullptr};
     PyObject* given = Py_True;
+    if (PyTuple_GET_SIZE(args) > 1)
+        return PyErr_Format(PyExc_TypeError, "requires_grad_() takes from 0 to 1 positional arguments but %zd were given",
+                            PyTuple_GET_SIZE(args));
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:requires_grad_", const_cast<char**>(names), &given))
         return nullptr;
     return guarded([&] {
@@ -302,7 +305,7 @@ PyMethodDef methods[] = {{"storage_offset", simple<storageOffset>, METH_NOARGS, 
                          {"is_signed", simple<isSigned>, METH_NOARGS, nullptr},
                          {"is_conj", simple<isConjugate>, METH_NOARGS, nullptr},
                          {"is_neg", simple<isNegative>, METH_NOARGS, nullptr},
-                         {"is_inference", simple<never>, METH_NOARGS, nullptr},
+                         {"is_inference", simple<isInference>, METH_NOARGS, nullptr},
                          {"is_pinned", simple<isPinned>, METH_NOARGS, nullptr},
                          {"get_device", simple<deviceIndex>, METH_NOARGS, nullptr},
                          {"size", keywords(size), METH_VARARGS | METH_KEYWORDS, nullptr},

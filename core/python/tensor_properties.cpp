@@ -35,7 +35,12 @@ Ref layout(const Tensor&) { return Ref::borrow(stridedObject()); }
 Ref ndim(const Tensor& t) { return number(static_cast<int64_t>(t.ndim())); }
 Ref itemSize(const Tensor& t) { return number(t.itemsize()); }
 Ref byteCount(const Tensor& t) { return number(t.numel() * t.itemsize()); }
-Ref version(const Tensor& t) { return number(t.version()); }
+Ref version(const Tensor& t)
+{
+    if (t.impl()->inference)
+        fail(ErrorKind::Runtime, "Inference tensors do not track version counter.");
+    return number(t.version());
+}
 Ref none(const Tensor&) { return Ref::borrow(Py_None); }
 
 Ref wrapped(const Tensor& t) { return take(wrap(t)); }
@@ -137,8 +142,8 @@ Ref base(const Tensor& t)
     if (auto base = t.impl()->base.lock())
         return wrapped(Tensor(std::move(base)));
     const ViewFamily* family = t.impl()->family.get();
-    const Tensor whole = family ? makeView(t, family->layout, family->dtype)
-                                : makeView(t, contiguousLayout({t.storage()->bytes / t.itemsize()}), t.dtype());
+    const Tensor whole =
+        family ? makeView(t, family->layout, family->dtype) : makeView(t, contiguousLayout({t.storage()->bytes / t.itemsize()}), t.dtype());
     if (family) {
         whole.impl()->family = t.impl()->family;
         whole.impl()->autograd = family->root;
@@ -164,6 +169,7 @@ int setData(PyObject* self, PyObject* value, void*)
         impl.layout = source.layout();
         impl.dtype = source.dtype();
         impl.pending = source.pending();
+        impl.inference = source.impl()->inference;
         if (Recorder* recorder = currentRecorder()) {
             recorder->announce(source);
             recorder->changed(tensorOf(self), recorder->currentCall());
@@ -190,14 +196,27 @@ int changeRequiresGrad(PyObject* self, PyObject* value, void*)
     });
 }
 
+/// .grad was given by the program.
+void tellGrad(const Tensor& tensor)
+{
+    Recorder* recorder = currentRecorder();
+    if (!recorder)
+        return;
+    const Tensor grad(tensor.impl()->autograd->grad);
+    const TensorId of = recorder->announce(tensor);
+    recorder->tell(trace::GradSet{of, grad.defined() ? recorder->announce(grad) : TensorId(), false});
+}
+
 int setGrad(PyObject* self, PyObject* value, void*)
 {
     return guarded(-1, [&] {
         const Tensor& tensor = tensorOf(self);
         auto& autograd = tensor.impl()->autograd;
         if (!value || value == Py_None) {
-            if (autograd)
+            if (autograd && autograd->grad) {
                 autograd->grad = nullptr;
+                tellGrad(tensor);
+            }
             return 0;
         }
         if (!isTensor(value))
@@ -219,6 +238,7 @@ int setGrad(PyObject* self, PyObject* value, void*)
         if (!autograd)
             autograd = std::make_shared<AutogradMeta>();
         autograd->grad = given.shared();
+        tellGrad(tensor);
         return 0;
     });
 }
@@ -266,6 +286,21 @@ PyGetSetDef properties[] = {{"__dict__", PyObject_GenericGetDict, PyObject_Gener
 
 }
 
-PyGetSetDef* tensorProperties() { return properties; }
+/// CPython's own refusal names the type Tensor; PyTorch's the one below it.
+int refuseToSet(PyObject*, PyObject*, void* name)
+{
+    PyErr_Format(PyExc_AttributeError, "attribute '%s' of 'torch._C.TensorBase' objects is not writable", static_cast<const char*>(name));
+    return -1;
+}
+
+PyGetSetDef* tensorProperties()
+{
+    for (PyGetSetDef* property = properties; property->name; ++property)
+        if (!property->set) {
+            property->set = refuseToSet;
+            property->closure = const_cast<char*>(property->name);
+        }
+    return properties;
+}
 
 }

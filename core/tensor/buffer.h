@@ -4,11 +4,14 @@
 #include "core/layout/overlap.h"
 #include "core/trace/event.h"
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace ss {
 
@@ -70,7 +73,49 @@ public:
     TraceTag tag;
 };
 
+/// Where a program was: of no meaning but to who gave it (the Python half tells file and line by it).
+struct Place {
+    uint32_t code = UINT32_MAX; ///< none
+    int32_t at = -1;
+};
+/// Where this thread's program is now; null: nobody knows.
+using PlaceSource = Place (*)();
+using PlaceText = std::string (*)(Place place); ///< "line 3 of train.py"; "": not known
+void setPlaceSource(PlaceSource source, PlaceText text);
+std::string toText(Place place);
+
 /// PyTorch's version counter, an object of its own: views and detach() share it, .data and a second from_numpy do not.
-using VersionCounter = std::shared_ptr<std::atomic<int64_t>>;
+///
+/// Of bytes that a backward formula will ask back it remembers who wrote next, so that an error can tell: a write of other bytes costs
+/// one more test.
+class Version {
+public:
+    struct Overwrite {
+        const char* by = nullptr; ///< the op: "add_"; a text that stays
+        Place place;
+        int64_t version = 0; ///< that the write made
+    };
+
+    int64_t number() const { return number_.load(std::memory_order_relaxed); }
+    /// The bytes were written by what `by` names.
+    void rise(const char* by)
+    {
+        const int64_t now = number_.fetch_add(1, std::memory_order_relaxed) + 1;
+        if (watched_) [[unlikely]]
+            note(by, now);
+    }
+    /// The next write is to be remembered.
+    void watch() { watched_ = true; }
+    /// The write that ended a version, if it is remembered.
+    std::optional<Overwrite> overwriteOf(int64_t version) const;
+
+private:
+    void note(const char* by, int64_t version);
+
+    std::atomic<int64_t> number_{0};
+    bool watched_ = false;
+    std::unique_ptr<std::array<Overwrite, 4>> notes_; ///< the last ones, by version
+};
+using VersionCounter = std::shared_ptr<Version>;
 
 }

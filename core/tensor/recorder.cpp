@@ -201,6 +201,12 @@ CallId Recorder::currentCall() const
     return open_.empty() ? CallId() : open_.back().call;
 }
 
+bool Recorder::isFirstNonFinite(const std::string& op)
+{
+    constexpr size_t kMostPlaces = 256;
+    return nonFinite_.size() < kMostPlaces && nonFinite_.emplace(line_, op).second;
+}
+
 void Recorder::keepValues(const Buffer& buffer, int64_t start, int64_t end)
 {
     // An empty write is kept too: images of all revisions make the values known.

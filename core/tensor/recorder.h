@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -94,6 +95,10 @@ public:
     trace::Phase phase() const { return phase_; }
     uint64_t forwardSequence() const { return forwardSequence_; }
 
+    /// Whether no number that is none was told yet from this op at this line: of each place the first is told, so that a mask of -inf
+    /// in a loop neither fills the trace nor hides what comes after it.
+    bool isFirstNonFinite(const std::string& op);
+
     void setLine(int32_t line) { line_ = line; }
     /// Asked for the line at each begin; 0: the one before stays.
     void setLineSource(std::function<int32_t()> source) { lineSource_ = std::move(source); }
@@ -133,6 +138,7 @@ private:
     /// The clock is read where a call or a scope begins and ends; what is told between has the time of the last reading.
     uint64_t ns_ = 0;
     std::vector<OpenCall> open_;
+    std::set<std::pair<int32_t, std::string>> nonFinite_; ///< places that were told
     // The frequent facts, kept for their memory.
     trace::Payload begun_ = trace::CallBegin(), ended_ = trace::CallEnd(), tensorMade_ = trace::TensorMade(),
                    tensorDropped_ = trace::TensorDropped();

@@ -43,6 +43,15 @@ TensorImpl::TensorImpl(std::shared_ptr<Storage> storage, Layout layout, DType dt
         fail(ErrorKind::Runtime, "numel: integer multiplication overflow");
 }
 
+namespace {
+
+thread_local bool inferring = false;
+
+}
+
+bool inferenceMode() { return inferring; }
+void setInferenceMode(bool value) { inferring = value; }
+
 TensorImpl::~TensorImpl() { Recorder::gone(*this); }
 
 optable::TensorMeta Tensor::meta() const
@@ -55,12 +64,21 @@ optable::TensorMeta Tensor::meta() const
     return {impl_->layout, impl_->dtype, device(), impl_->storage->bytes, impl_->number, true, impl_->pending};
 }
 
+void Tensor::written(const char* by) const
+{
+    if (impl_->inference && !inferring) [[unlikely]]
+        fail(ErrorKind::Runtime, "Inplace update to inference tensor outside InferenceMode is not allowed.You can make a clone to get a "
+                                 "normal tensor before doing inplace update.See https://github.com/pytorch/rfcs/pull/17 for more details.");
+    impl_->version->rise(by);
+}
+
 Tensor makeEmpty(const Layout& layout, DType dtype, Device device)
 {
     const int64_t bytes = storageBytes(layout, itemsize(dtype));
     auto storage = std::make_shared<Storage>(allocate(device, bytes), 0, bytes);
     auto impl = std::make_shared<TensorImpl>(std::move(storage), layout, dtype);
-    impl->version = std::make_shared<std::atomic<int64_t>>(0);
+    impl->version = std::make_shared<Version>();
+    impl->inference = inferring;
     return Tensor(std::move(impl));
 }
 
@@ -68,7 +86,8 @@ Tensor makeView(const Tensor& base, const Layout& layout, DType dtype, bool ownV
 {
     auto impl = std::make_shared<TensorImpl>(base.storage(), layout, dtype);
     impl->pending = base.pending();
-    impl->version = ownVersion ? std::make_shared<std::atomic<int64_t>>(0) : base.impl()->version;
+    impl->version = ownVersion ? std::make_shared<Version>() : base.impl()->version;
+    impl->inference = base.impl()->inference;
     return Tensor(std::move(impl));
 }
 

@@ -17,9 +17,12 @@ namespace autograd {
 class Node;
 }
 
+/// Whether this thread is in inference mode: what ops make now can never be part of a graph.
+bool inferenceMode();
+void setInferenceMode(bool value);
+
 /// Called with each gradient that arrives; a defined result takes its place.
 struct GradHook {
-    uint64_t id = 0;
     uint32_t output = 0; ///< of the node whose hook it is
     std::function<class Tensor(const class Tensor&)> call;
 };
@@ -32,7 +35,10 @@ struct AutogradMeta {
     std::shared_ptr<class TensorImpl> grad;
     std::weak_ptr<autograd::Node> accumulator; ///< of a leaf
     bool retainsGrad = false;
-    std::vector<GradHook> hooks; ///< of a leaf; others' are their node's
+    std::vector<GradHook> hooks;          ///< of a leaf; others' are their node's
+    std::function<void()> afterGrad;      ///< of a leaf: called when .grad has been added to
+    std::shared_ptr<void> hookTable;      ///< what the facade keeps of hooks on the tensor
+    std::weak_ptr<autograd::Node> hooked; ///< the node that the table belongs to
 };
 
 /// What the views of one tensor share with it, so that a write through one of them is history of all. It outlives the tensor.
@@ -48,6 +54,8 @@ enum class ViewOrigin : uint8_t {
     Plain,     ///< with gradients recorded, or nothing to record
     NoGrad,    ///< under no_grad
     OneOfMany, ///< by an op with several views
+    Inference, ///< in inference mode, of a tensor that was made outside
+    InFunction ///< by the forward of a torch.autograd.Function
 };
 
 namespace detail {
@@ -66,8 +74,9 @@ public:
     std::shared_ptr<Storage> storage;
     Layout layout;
     DType dtype;
-    bool number = false; ///< a wrapped Python number
-    uint8_t pending = 0; ///< of optable::Pending; views have their base's
+    bool number = false;    ///< a wrapped Python number
+    bool inference = false; ///< made in inference mode: no gradient will ever need it
+    uint8_t pending = 0;    ///< of optable::Pending; views have their base's
     trace::TensorRole role = trace::TensorRole::Plain;
     VersionCounter version;
     std::shared_ptr<AutogradMeta> autograd;
@@ -106,7 +115,10 @@ public:
     Device device() const { return impl_->storage->buffer->device(); }
     const std::shared_ptr<Storage>& storage() const { return impl_->storage; }
     bool isContiguous() const { return ss::isContiguous(impl_->layout); }
-    int64_t version() const { return impl_->version->load(std::memory_order_relaxed); }
+    int64_t version() const { return impl_->version->number(); }
+    /// The bytes were written by what `by` names (a text that stays): the version rises. Throws PyTorch's RuntimeError where that may not
+    /// be: an inference tensor outside inference mode. Its bytes were then written all the same, as in PyTorch.
+    void written(const char* by) const;
     /// Address of the first element (storage offset applied).
     std::byte* data() const { return impl_->storage->data() + impl_->layout.offset * itemsize(); }
     template <class T> T* dataAs() const { return reinterpret_cast<T*>(data()); }

@@ -323,8 +323,8 @@ struct SavedTensor {
     SavedAction action = SavedAction::Saved;
     NodeId node;
     TensorId tensor;
-    std::string name; ///< "self", "result"
-    int64_t version = 0;
+    std::string name;    ///< "self", "result"
+    int64_t version = 0; ///< that it was saved with; of Stale the one that its bytes have now
     template <class S, class F> static void fields(S& s, F&& f)
     {
         f("action", s.action), f("node", s.node), f("tensor", s.tensor), f("name", s.name), f("version", s.version);
@@ -336,6 +336,8 @@ struct GraphFreed {
     template <class S, class F> static void fields(S& s, F&& f) { f("nodes", s.nodes); }
 };
 
+/// An op's result has a number that is infinite or none at this index, the first, and all that the op was given was finite. Told once
+/// for each op and line; of tensors beyond 2^18 elements it is not known.
 struct FirstNonFinite {
     CallId call;
     TensorId tensor;

@@ -37,6 +37,7 @@ expand_copy input:T size:L | implicit= out=
 fill (several) input:T value
 is_complex input:T
 is_floating_point input:T
+is_inference input:T
 is_nonzero input:T
 orgqr input:T input2:T
 tril_indices row:I col:I offset= | dtype= layout= device= pin_memory=

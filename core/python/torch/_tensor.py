@@ -164,8 +164,20 @@ def retain_grad(self):
 
 @_method
 def register_hook(self, hook):
-    number, node = torch._C._add_hook(self, hook)
-    return torch.autograd.graph.RemovableHandle(self, number, node)
+    """hook(grad) with every gradient of the tensor; a tensor that it returns takes the gradient's place."""
+    if not self.requires_grad:
+        raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+    return torch.autograd.graph._hook_in(torch._C._tensor_hooks(self), hook)
+
+
+@_method
+def register_post_accumulate_grad_hook(self, hook):
+    """hook(tensor) each time that .grad of a leaf was added to."""
+    if not self.requires_grad:
+        raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+    if self.grad_fn is not None:
+        raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
+    return torch.autograd.graph._hook_in(torch._C._after_grad_hooks(self), hook)
 
 
 @_method
@@ -194,7 +206,8 @@ def to_dense(self, dtype=None, *, masked_grad=True):
     return self if dtype is None else self.to(dtype)
 
 
-Tensor._backward_hooks = None
+Tensor._backward_hooks = property(lambda self: torch._C._known_hooks(self, False))
+Tensor._post_accumulate_grad_hooks = property(lambda self: torch._C._known_hooks(self, True))
 
 
 @_method

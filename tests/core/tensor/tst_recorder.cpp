@@ -58,7 +58,7 @@ private slots:
     {
         Recording recording;
         auto buffer = allocate(Device(), 24);
-        auto version = std::make_shared<std::atomic<int64_t>>(0);
+        auto version = std::make_shared<Version>();
         const auto on = [&] {
             auto impl = std::make_shared<TensorImpl>(std::make_shared<Storage>(buffer, 0, 24), contiguousLayout({6}), DType::Float32);
             impl->version = version;
@@ -121,7 +121,7 @@ private slots:
         for (int i = 0; i < 6; ++i)
             tensor.dataAs<float>()[i] = float(i);
         recording.recorder.wrote(tensor, {});
-        tensor.impl()->version->fetch_add(1);
+        tensor.impl()->version->rise("add_");
         recording.recorder.wrote(tensor, {});
         const TraceState state = recording.folded();
         QCOMPARE(state.tensor(TensorId(0)).version, 1);

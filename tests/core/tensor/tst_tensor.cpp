@@ -96,7 +96,7 @@ private slots:
         const Tensor base = filled<float>({2, 3}, DType::Float32, {1, 2, 3, 4, 5, 6});
         const Tensor view = makeView(base, {{3, 2}, {1, 3}, 0}, DType::Float32);
         const Tensor apart = makeView(base, base.layout(), DType::Float32, true);
-        base.impl()->version->fetch_add(1);
+        base.impl()->version->rise("add_");
         QCOMPARE(view.version(), 1);
         QCOMPARE(apart.version(), 0);
         QCOMPARE(view.storage(), base.storage());
