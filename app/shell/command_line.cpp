@@ -231,10 +231,28 @@ Command parseOpen(std::span<const std::string> arguments)
 
 }
 
+namespace {
+
+/// Before the first file or script: what stands behind is the script's.
+bool asksForHelp(std::span<const std::string> arguments)
+{
+    for (const std::string& argument : arguments) {
+        if (argument == "--help" || argument == "-h")
+            return true;
+        if (!isOption(argument) || argument == "--")
+            return false;
+    }
+    return false;
+}
+
+}
+
 Command parseCommandLine(const std::vector<std::string>& arguments)
 {
     const std::string first = arguments.empty() ? std::string() : arguments.front();
     const std::span<const std::string> rest = arguments.empty() ? std::span<const std::string>() : std::span(arguments).subspan(1);
+    if ((first == "run" || first == "render" || first == "info") && asksForHelp(rest))
+        return HelpCommand{kHelp};
     if (first == "run")
         return parseRun(rest);
     if (first == "render")

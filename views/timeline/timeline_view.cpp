@@ -138,9 +138,12 @@ trace::Seq TimelineView::stopBehind(size_t entry) const
 {
     const auto& entries = calls_.entries();
     const auto& stops = feed_.stops();
-    const auto next = std::upper_bound(stops.begin(), stops.end(), entries[entry].end);
-    const bool last = entry + 1 == entries.size() || (next != stops.end() && *next <= entries[entry + 1].begin);
-    return last && next != stops.end() ? *next : entries[entry].end;
+    const trace::Seq end = entries[entry].end;
+    const size_t next = stops.upperBound(end);
+    if (next == stops.size())
+        return end;
+    const bool last = entry + 1 == entries.size() || stops[next] <= entries[entry + 1].begin;
+    return last ? stops[next] : end;
 }
 
 void TimelineView::mousePressEvent(QMouseEvent* event) { goTo(event->position().toPoint()); }
@@ -171,7 +174,7 @@ bool TimelineView::event(QEvent* event)
     const int entry = entryAt(help->pos().x());
     if (entry < 0)
         return true;
-    const TimelineEntry& at = calls_.entries()[static_cast<size_t>(entry)];
+    const TimelineEntry at = calls_.entries()[static_cast<size_t>(entry)];
     QString text = calls_.describe(at);
     const QString result = calls_.index(entry, CallsModel::Result).data().toString();
     if (!result.isEmpty())
@@ -217,7 +220,7 @@ void TimelineView::paintEntries(QPainter& painter)
     painter.setRenderHint(QPainter::Antialiasing, each > 4);
     painter.setPen(Qt::NoPen);
     for (size_t i = 0; i < entries.size(); i += stride) {
-        const Look look = lookOf(entries[i].look);
+        const Look look = lookOf(entries.look(i));
         QColor colour = look.colour == -1 ? theme_.warn : look.colour == -2 ? theme_.dim : theme_.handles[static_cast<size_t>(look.colour)];
         if (static_cast<int>(i) > current)
             colour.setAlphaF(0.35F);
