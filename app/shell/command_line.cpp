@@ -75,6 +75,7 @@ std::vector<std::string> spread(std::span<const std::string> arguments)
     return parts;
 }
 
+bool isHelp(const std::string& argument) { return argument == "--help" || argument == "-h"; }
 bool isOption(const std::string& argument) { return argument.size() > 1 && argument.starts_with('-'); }
 
 std::optional<uint64_t> wholeNumber(std::string_view text)
@@ -153,6 +154,8 @@ Command parseRender(std::span<const std::string> arguments)
     RenderCommand command;
     while (reader.more()) {
         const std::string argument = reader.next();
+        if (isHelp(argument))
+            return HelpCommand{kHelp};
         if (argument == "--")
             command.arguments = reader.all();
         else if (isOption(argument))
@@ -177,6 +180,8 @@ Command parseRun(std::span<const std::string> arguments)
     RunCommand command;
     while (reader.more() && command.script.empty()) {
         const std::string argument = reader.next();
+        if (isHelp(argument))
+            return HelpCommand{kHelp};
         if (argument == "--save")
             command.save = reader.value(argument);
         else if (argument.starts_with("--save="))
@@ -196,6 +201,8 @@ Command parseInfo(std::span<const std::string> arguments)
 {
     InfoCommand command;
     for (const std::string& argument : arguments) {
+        if (isHelp(argument))
+            return HelpCommand{kHelp};
         if (argument == "--json")
             command.json = true;
         else if (isOption(argument))
@@ -231,28 +238,10 @@ Command parseOpen(std::span<const std::string> arguments)
 
 }
 
-namespace {
-
-/// Before the first file or script: what stands behind is the script's.
-bool asksForHelp(std::span<const std::string> arguments)
-{
-    for (const std::string& argument : arguments) {
-        if (argument == "--help" || argument == "-h")
-            return true;
-        if (!isOption(argument) || argument == "--")
-            return false;
-    }
-    return false;
-}
-
-}
-
 Command parseCommandLine(const std::vector<std::string>& arguments)
 {
     const std::string first = arguments.empty() ? std::string() : arguments.front();
     const std::span<const std::string> rest = arguments.empty() ? std::span<const std::string>() : std::span(arguments).subspan(1);
-    if ((first == "run" || first == "render" || first == "info") && asksForHelp(rest))
-        return HelpCommand{kHelp};
     if (first == "run")
         return parseRun(rest);
     if (first == "render")

@@ -43,7 +43,9 @@ QByteArray viewBytes(const RenderCommand& command, views::TraceFeed& feed, const
         objects->setControlsVisible(false);
         view = std::move(objects);
     } else {
-        view = std::make_unique<views::TimelineView>(feed, selection, theme);
+        auto timeline = std::make_unique<views::TimelineView>(feed, selection, theme);
+        timeline->setKeyVisible(true);
+        view = std::move(timeline);
     }
     const QSize size(command.width, command.height);
     return pictureBytes(QString::fromStdString(command.output), size, [&](QPainter& painter) { paintWidget(painter, *view, size); });
