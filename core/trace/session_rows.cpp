@@ -12,7 +12,7 @@ std::optional<std::string> keyOf(HandleId handle)
 {
     if (!handle.valid())
         return std::nullopt;
-    return textf("%c%u", handle.isTensor() ? 't' : 'a', handle.value);
+    return (handle.isTensor() ? 't' : 'a') + std::to_string(handle.value);
 }
 
 std::string keysOf(const std::vector<HandleId>& handles)
