@@ -18,7 +18,8 @@ private:
     /// Which of the things kept so far are to stay, and how deep their origin was followed.
     class Marks {
     public:
-        template <class T> explicit Marks(const PersistentTable<T>& table)
+        template <class T>
+        explicit Marks(const PersistentTable<T>& table)
             : made_(table.made())
         {
             ids_.reserve(table.size());

@@ -1,6 +1,7 @@
 #include "core/trace/log.h"
 
 #include "core/base/error.h"
+#include "core/trace/overflow.h"
 #include "core/trace/plain.h"
 
 #include <algorithm>
@@ -110,10 +111,33 @@ struct Log::Chunk {
     {
         ends[0] = (most + 1) * sizeof(uint64_t);
     }
+    /// The same chunk on the disk, or read back from it.
+    Chunk(const Chunk& other, std::shared_ptr<OverflowFile> file, int64_t place)
+        : first(other.first)
+        , home(nullptr)
+        , count(other.count)
+        , most(other.most)
+        , size(other.size)
+        , file(std::move(file))
+        , place(place)
+    {
+    }
+    Chunk(const Chunk& other, Block memory)
+        : first(other.first)
+        , block(std::move(memory))
+        , home(nullptr)
+        , ends(reinterpret_cast<uint64_t*>(block.get()))
+        , count(other.count)
+        , most(other.most)
+        , size(other.size)
+    {
+    }
     ~Chunk()
     {
         if (home)
             home->giveBack(std::move(block));
+        if (file)
+            file->giveBack(place, size);
     }
     Chunk(const Chunk&) = delete;
     Chunk& operator=(const Chunk&) = delete;
@@ -129,10 +153,12 @@ struct Log::Chunk {
 
     const Seq first;
     Block block;
-    Spares* const home; ///< of a block that was made beforehand
-    uint64_t* const ends; ///< event i lies from ends[i] to ends[i + 1]
-    size_t count = 0;     ///< of the appending thread; a reader knows by the log's size what is there
+    Spares* const home;             ///< of a block that was made beforehand
+    uint64_t* const ends = nullptr; ///< event i lies from ends[i] to ends[i + 1]
+    size_t count = 0;               ///< of the appending thread; a reader knows by the log's size what is there
     const size_t most, size;
+    const std::shared_ptr<OverflowFile> file; ///< where it lies; null: in memory
+    const int64_t place = 0;
 };
 
 Log::Log()
@@ -177,6 +203,7 @@ Log::Chunk& Log::newChunk(Seq first, size_t eventBytes)
     // Behind the ends there is room for the event in any case.
     const size_t usual = made_ < kSmallChunks ? kSmallChunk : kLargeChunk;
     const size_t size = eventBytes < usual / 2 ? usual : 2 * eventBytes;
+    moveOut();
     Block spare = size == kLargeChunk ? spares_->take() : Block();
     auto chunk = spare ? std::make_shared<Chunk>(first, std::move(spare), kSpareChunk, spares_.get())
                        : std::make_shared<Chunk>(first, Block(newBlock(size), {kPage}), size);
@@ -191,6 +218,16 @@ Log::Chunk& Log::newChunk(Seq first, size_t eventBytes)
     return *last_;
 }
 
+bool Log::spillTo(std::shared_ptr<Archive> archive, const std::filesystem::path& overflowFolder) const
+{
+    auto overflow = std::make_shared<OverflowFile>(overflowFolder, static_cast<int64_t>(limits_.overflow));
+    if (!spillTo(std::move(archive)))
+        return false;
+    const std::lock_guard lock(chunksMutex_);
+    overflow_ = std::move(overflow);
+    return true;
+}
+
 bool Log::spillTo(std::shared_ptr<Archive> archive) const
 {
     const std::lock_guard lock(chunksMutex_);
@@ -198,6 +235,47 @@ bool Log::spillTo(std::shared_ptr<Archive> archive) const
         return false;
     archive_ = std::move(archive);
     return true;
+}
+
+std::pair<std::shared_ptr<Log::Chunk>, std::shared_ptr<OverflowFile>> Log::toMoveOut() const
+{
+    const std::lock_guard lock(chunksMutex_);
+    if (!overflow_ || bytes_ <= limits_.window + limits_.backlog || movedOut_ + 1 >= chunks_.size())
+        return {};
+    return {chunks_[movedOut_], overflow_};
+}
+
+void Log::moveOut()
+{
+    for (;;) {
+        const auto [oldest, overflow] = toMoveOut();
+        const auto place = oldest ? overflow->put({oldest->block.get(), oldest->size}) : std::nullopt;
+        if (!place)
+            return;
+        auto moved = std::make_shared<Chunk>(*oldest, overflow, *place);
+        const std::lock_guard lock(chunksMutex_);
+        // It may have been archived, and let go of, meanwhile.
+        if (movedOut_ == chunks_.size() || chunks_[movedOut_] != oldest)
+            continue;
+        chunks_[movedOut_++] = std::move(moved);
+        bytes_ -= oldest->size;
+    }
+}
+
+std::shared_ptr<const Log::Chunk> Log::load(const std::shared_ptr<const Chunk>& chunk) const
+{
+    constexpr size_t kKept = 2;
+    const std::lock_guard lock(loadedMutex_);
+    for (const auto& each : loaded_)
+        if (each->first == chunk->first)
+            return each;
+    Block block(newBlock(chunk->size), {kPage});
+    if (!chunk->file->get(chunk->place, {block.get(), chunk->size}))
+        fail(ErrorKind::File, "the disk does not give back the events from %llu on", static_cast<unsigned long long>(chunk->first));
+    loaded_.push_back(std::make_shared<Chunk>(*chunk, std::move(block)));
+    if (loaded_.size() > kKept)
+        loaded_.pop_front();
+    return loaded_.back();
 }
 
 void Log::archived(Seq end) const
@@ -218,8 +296,11 @@ void Log::archiveFails(bool fails) const
 
 void Log::letGo() const
 {
-    while (chunks_.size() > 1 && bytes_ > limits_.window && chunks_[1]->first <= archivedTo_) {
-        bytes_ -= chunks_.front()->size;
+    while (chunks_.size() > 1 && (movedOut_ > 0 || bytes_ > limits_.window) && chunks_[1]->first <= archivedTo_) {
+        if (movedOut_ > 0)
+            --movedOut_;
+        else
+            bytes_ -= chunks_.front()->size;
         chunks_.pop_front();
     }
 }
@@ -310,8 +391,9 @@ std::vector<LoggedEvent> Log::read(Seq first, size_t most) const
             at = first + events.size();
             continue;
         }
+        const auto here = chunk->file ? load(chunk) : chunk;
         for (; at < to; ++at)
-            events.emplace_back(readPlain(at, chunk->at(at - chunk->first)));
+            events.emplace_back(readPlain(at, here->at(at - here->first)));
     }
     spares_->make(chunkCount());
     return events;

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -17,6 +18,8 @@
 #include <vector>
 
 namespace ss::trace {
+
+class OverflowFile;
 
 /// An event out of a log, used as a pointer to it.
 class LoggedEvent {
@@ -38,14 +41,16 @@ private:
 /// allocates next to nothing. Readers take batches.
 ///
 /// Memory is bounded where somebody writes the events elsewhere (`spillTo`): all but a window of the latest is let go of and read
-/// back from there. Who outruns that writer is made to wait a little at each call. Where nobody writes, or writing fails, all stays
-/// in memory up to a limit; there the trace ends with a Marker that says so, and the run goes on untraced.
+/// back from there. What that writer has not come to goes, as it is, to a file without a name; where that takes no more, who outruns
+/// the writer is made to wait a little at each call. Where nobody writes, or writing fails, all stays in memory up to a limit; there
+/// the trace ends with a Marker that says so, and the run goes on untraced.
 class Log : public Sink {
 public:
     struct Limits {
-        size_t window = 12 << 20;        ///< bytes that stay in memory although they are in the archive, too
-        size_t backlog = 20 << 20;       ///< bytes above the window from which on a run waits for the archive
-        size_t most = size_t(512) << 20; ///< bytes without an archive
+        size_t window = 12 << 20;          ///< bytes that stay in memory although they are in the archive, too
+        size_t backlog = 20 << 20;         ///< bytes above the window that may wait for the archive in memory
+        size_t overflow = size_t(4) << 30; ///< bytes that may wait on the disk
+        size_t most = size_t(512) << 20;   ///< bytes without an archive
     };
 
     Log();
@@ -69,7 +74,9 @@ public:
     const ValueStore& values() const { return values_; }
 
     // Where the events are kept is no part of what the log says: who writes them need not be able to change it.
-    /// From now on events that are told to be archived are let go of. False: it has an archive.
+    /// From now on events that are told to be archived are let go of; where too many are not, they wait in this folder. False: it
+    /// has an archive.
+    bool spillTo(std::shared_ptr<Archive> archive, const std::filesystem::path& overflowFolder) const;
     bool spillTo(std::shared_ptr<Archive> archive) const;
     /// All events below `end` can be read from the archive.
     void archived(Seq end) const;
@@ -97,6 +104,10 @@ private:
     std::pair<std::shared_ptr<const Chunk>, Seq> chunkOf(Seq seq) const;
     std::shared_ptr<Archive> archive() const;
     size_t chunkCount() const;
+    std::shared_ptr<const Chunk> load(const std::shared_ptr<const Chunk>& chunk) const;
+    /// Of the thread that has the turn: what waits for the archive too long goes to the disk.
+    void moveOut();
+    std::pair<std::shared_ptr<Chunk>, std::shared_ptr<OverflowFile>> toMoveOut() const;
     // With chunksMutex_ held.
     void letGo() const;
     void judgeRoom() const;
@@ -116,10 +127,14 @@ private:
     mutable std::mutex chunksMutex_; ///< an append takes it once a chunk
     mutable std::condition_variable room_;
     mutable std::deque<std::shared_ptr<Chunk>> chunks_;
-    mutable size_t made_ = 0, bytes_ = 0; ///< chunks made ever; bytes of those that are there
+    mutable size_t movedOut_ = 0;         ///< of the chunks so many, from the first on, are on the disk
+    mutable size_t made_ = 0, bytes_ = 0; ///< chunks made ever; bytes of those in memory
+    mutable std::shared_ptr<OverflowFile> overflow_;
     mutable std::shared_ptr<Archive> archive_;
     mutable Seq archivedTo_ = 0;
     mutable bool archiveFails_ = false;
+    mutable std::mutex loadedMutex_;
+    mutable std::deque<std::shared_ptr<const Chunk>> loaded_; ///< read back last: who reads in order asks for their next part
 
     ValueStore values_;
 };

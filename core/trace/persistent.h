@@ -159,7 +159,8 @@ private:
         const size_t most = id - chunk.front().first;
         if (most < chunk.size() && chunk[most].first == id)
             return &chunk[most];
-        const auto found = std::lower_bound(chunk.begin(), chunk.end(), id, [](const Entry& e, uint32_t wanted) { return e.first < wanted; });
+        const auto found =
+            std::lower_bound(chunk.begin(), chunk.end(), id, [](const Entry& e, uint32_t wanted) { return e.first < wanted; });
         return found != chunk.end() && found->first == id ? &*found : nullptr;
     }
 

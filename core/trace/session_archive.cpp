@@ -61,7 +61,8 @@ void SessionArchive::load(Seq seq)
         connection_.emplace(path_.string());
     Statement& row = connection_->block;
     const auto damaged = [&](const char* why) {
-        fail(ErrorKind::File, "the events at %llu cannot be read back from %s: %s", static_cast<unsigned long long>(seq), path_.c_str(), why);
+        fail(ErrorKind::File, "the events at %llu cannot be read back from %s: %s", static_cast<unsigned long long>(seq), path_.c_str(),
+             why);
     };
     std::vector<LoggedEvent> events;
     const ResetAtEnd reset{row};

@@ -92,7 +92,7 @@ SessionWriter::Part::Part(std::filesystem::path where, std::shared_ptr<const Log
         failToWrite(path, reason);
     }
     archive = std::make_shared<SessionArchive>(path);
-    if (!log->spillTo(archive))
+    if (!log->spillTo(archive, path.parent_path()))
         archive.reset();
     thread = std::thread([this] { work(); });
 }
@@ -122,9 +122,8 @@ void SessionWriter::Part::write(bool closing) noexcept
         reason = caught.what();
     }
     if (!reason.empty())
-        reason =
-            textf("cannot write %s: %s (%llu %s in it)", path.c_str(), reason.c_str(), static_cast<unsigned long long>(committed),
-                  committed == 1 ? "event is" : "events are");
+        reason = textf("cannot write %s: %s (%llu %s in it)", path.c_str(), reason.c_str(), static_cast<unsigned long long>(committed),
+                       committed == 1 ? "event is" : "events are");
     if (archive && committed < log->size())
         log->archiveFails(!reason.empty());
     const std::lock_guard lock(mutex);

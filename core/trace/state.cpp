@@ -18,7 +18,9 @@ bool BufferState::operator==(const BufferState& o) const
 
 bool TensorState::operator==(const TensorState& o) const
 {
-    const auto rest = [](const TensorState& t) { return std::tie(t.view, t.madeAt, t.number, t.alive, t.version, t.grad, t.names, t.pending); };
+    const auto rest = [](const TensorState& t) {
+        return std::tie(t.view, t.madeAt, t.number, t.alive, t.version, t.grad, t.names, t.pending);
+    };
     return sameFields(made, o.made) && rest(*this) == rest(o);
 }
 
@@ -117,7 +119,8 @@ std::vector<HandleId> TraceState::livingHandles() const
         if (array.alive)
             living.emplace_back(array.number, ArrayId(id));
     });
-    std::inplace_merge(living.begin(), living.begin() + tensors, living.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::inplace_merge(living.begin(), living.begin() + tensors, living.end(),
+                       [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<HandleId> out;
     out.reserve(living.size());
     for (const auto& [number, handle] : living)

@@ -85,6 +85,7 @@ int main(int argc, char** argv)
     });
     look.start(kLookMs);
     const int status = QApplication::exec();
-    std::printf("the window's turns: half below %.1f ms, 99 %% below %.1f ms, longest %.1f ms\n", turns.at(0.5), turns.at(0.99), turns.at(1));
+    std::printf("the window's turns: half below %.1f ms, 99 %% below %.1f ms, longest %.1f ms\n", turns.at(0.5), turns.at(0.99),
+                turns.at(1));
     return status;
 }

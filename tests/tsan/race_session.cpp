@@ -57,7 +57,7 @@ int main()
 {
     const auto folder = std::filesystem::temp_directory_path() / ("race_session." + std::to_string(getpid()));
     std::filesystem::create_directory(folder);
-    const auto log = std::make_shared<Log>(Log::Limits{64 << 10, 1 << 20, 64 << 20});
+    const auto log = std::make_shared<Log>(Log::Limits{64 << 10, 64 << 10, 64 << 20, 64 << 20});
     {
         SessionWriter session(folder / "race.stride", log, {});
         for (uint32_t buffer = 0; buffer < kWriters; ++buffer)

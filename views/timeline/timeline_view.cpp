@@ -281,9 +281,12 @@ void TimelineView::paintKey(QPainter& painter)
         CallLook look;
         QString text;
     };
-    const Word words[] = {{CallLook::View, tr("view")},           {CallLook::Copy, tr("copy")},
-                          {CallLook::Fresh, tr("new storage")},   {CallLook::InPlace, tr("in place")},
-                          {CallLook::NumPyWrite, tr("NumPy wrote")}, {CallLook::Failed, tr("failed")},
+    const Word words[] = {{CallLook::View, tr("view")},
+                          {CallLook::Copy, tr("copy")},
+                          {CallLook::Fresh, tr("new storage")},
+                          {CallLook::InPlace, tr("in place")},
+                          {CallLook::NumPyWrite, tr("NumPy wrote")},
+                          {CallLook::Failed, tr("failed")},
                           {CallLook::Other, tr("nothing made or written")}};
     const double side = 9 * theme_.scale, y = height() - keyRow();
     double x = left();

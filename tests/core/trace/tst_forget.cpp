@@ -27,7 +27,10 @@ public:
         (*this)(CallBegin{call, op, std::move(inputs), {}, 0, UINT64_MAX});
         return call;
     }
-    void end(CallId call, std::vector<HandleId> outputs = {}) { (*this)(CallEnd{call, std::move(outputs), ResultKind::Fresh, "", "", 0, 0}); }
+    void end(CallId call, std::vector<HandleId> outputs = {})
+    {
+        (*this)(CallEnd{call, std::move(outputs), ResultKind::Fresh, "", "", 0, 0});
+    }
     /// A tensor of its own buffer, made by a call of these inputs.
     TensorId made(const char* op, std::vector<HandleId> inputs = {}, TensorId viewOf = {})
     {
@@ -38,7 +41,8 @@ public:
             buffer = state.bufferOf(viewOf);
         else
             (*this)(BufferMade{buffer, 16, {}, Owner::Torch, false, Fill::Unwritten, 0});
-        (*this)(TensorMade{tensor, {StorageId(buffer.value()), buffer, 0, 16, DType::Float32, {{4}, {1}, 0}, false, true}, viewOf, call, {}});
+        (*this)(
+            TensorMade{tensor, {StorageId(buffer.value()), buffer, 0, 16, DType::Float32, {{4}, {1}, 0}, false, true}, viewOf, call, {}});
         end(call, {tensor});
         return tensor;
     }

@@ -1,6 +1,7 @@
 #include "core/base/error.h"
 #include "core/trace/log.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <mutex>
@@ -11,7 +12,7 @@ using namespace ss::trace;
 
 namespace {
 
-constexpr Log::Limits kTiny{256 << 10, 512 << 10, 4 << 20};
+constexpr Log::Limits kTiny{256 << 10, 512 << 10, 1 << 30, 4 << 20};
 
 /// Keeps what a log said, as a file would.
 class Memory : public Archive {
@@ -124,6 +125,35 @@ private slots:
         QVERIFY(std::get<Marker>(log.read(size - 1, 1)[0]->payload).text.starts_with("the trace ends here"));
         log.keepValues(BufferId(0), 1, 0, &byte, 1);
         QCOMPARE(log.values().bytesKept(), int64_t(0));
+    }
+
+    void whatWaitsForTheArchiveWaitsOnTheDisk()
+    {
+        const QTemporaryDir folder;
+        Log log(kTiny);
+        const auto memory = std::make_shared<Memory>();
+        QVERIFY(log.spillTo(memory, folder.path().toStdString()));
+        append(log, 200'000);
+        QVERIFY(!log.crowded() && !log.ended());
+        QVERIFY(log.residentBytes() <= kTiny.window + kTiny.backlog + (3 << 20));
+        QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
+        compare(log, 0, SIZE_MAX);
+        for (const Seq first : {150'000, 3, 99'999, 199'990})
+            compare(log, first, 1500);
+        memory->follow(log);
+        QVERIFY(log.residentBytes() <= kTiny.window + (2 << 20));
+        append(log, 100'000); // into the places that came free
+        compare(log, 0, SIZE_MAX);
+    }
+
+    void aFullDiskMakesItWait()
+    {
+        const QTemporaryDir folder;
+        Log log({256 << 10, 512 << 10, 1 << 20, 64 << 20});
+        QVERIFY(log.spillTo(std::make_shared<Memory>(), folder.path().toStdString()));
+        append(log, 100'000);
+        QVERIFY(log.crowded());
+        compare(log, 0, SIZE_MAX);
     }
 
     void whoOutrunsTheArchiveWaits()

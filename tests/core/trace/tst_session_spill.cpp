@@ -14,7 +14,7 @@ using trace::TraceState;
 namespace {
 
 // Nothing stays in memory that need not.
-constexpr Log::Limits kNoWindow{0, 1 << 20, 64 << 20};
+constexpr Log::Limits kNoWindow{0, 1 << 20, 1 << 30, 64 << 20};
 constexpr size_t kSlack = 20;
 
 void waitUntilLetGo(const Log& log)
