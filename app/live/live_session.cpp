@@ -205,6 +205,9 @@ void LiveSession::drain()
         writerFailed_ = true;
         emit output(true, tr("The session is no longer written to disk: %1. Save it elsewhere.\n").arg(writer_->error().c_str()));
     }
+    if (log_->ended() && !std::exchange(endTold_, true))
+        emit output(true,
+                    tr("What runs from now on is not recorded: the session is not written to disk, and its memory is full. Save it.\n"));
 }
 
 void LiveSession::onFinished(const python::RunResult& result)

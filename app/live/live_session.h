@@ -84,7 +84,7 @@ private:
     std::unique_ptr<SessionWorker> worker_; ///< lives on thread_, and goes when that has ended
     QTimer drainTimer_, stopTimer_;
     std::map<std::string, std::string> scripts_;
-    bool busy_ = false, paused_ = false, writerFailed_ = false;
+    bool busy_ = false, paused_ = false, writerFailed_ = false, endTold_ = false;
     bool used_ = false;      ///< something was run
     trace::Seq savedAt_ = 0; ///< events in the file that the user saved last
 };

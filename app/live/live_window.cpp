@@ -76,6 +76,7 @@ void LiveWindow::buildConsole()
     connect(session, &LiveSession::completed, console_, &Console::onCompleted);
     connect(console_, &Console::completionWanted, session, &LiveSession::complete);
     connect(&window_, &MainWindow::themeChanged, console_, &Console::setTheme);
+    connect(&window_.feed(), &views::TraceFeed::failed, console_, [this](const QString& why) { console_->appendOutput(true, why + '\n'); });
     window_.addBottomPanel(new Panel(tr("CONSOLE"), console_));
 }
 

@@ -170,6 +170,9 @@ int runSaved(const RunCommand& command)
     if (!error.empty())
         return complain(textf("the session %s is not whole: %s", command.save.c_str(), error.c_str()), status ? status : kDiskExitStatus);
     saving.older.remove();
+    if (saving.log->ended())
+        return complain(textf("the session %s ends before the run did: the disk was full for too long", command.save.c_str()),
+                        status ? status : kDiskExitStatus);
     return statusOf(result);
 }
 
@@ -197,6 +200,8 @@ Recorded recordScript(const std::string& script, const std::vector<std::string>&
     command.script = script;
     command.arguments = arguments;
     const python::RunResult result = runWith({}, std::make_shared<Recorder>(log), command);
+    if (log->ended())
+        complain(textf("only the first %llu events of the run are kept", static_cast<unsigned long long>(log->size())), result.exitStatus);
     return {std::move(log), result.exitStatus};
 }
 

@@ -75,6 +75,7 @@ std::vector<std::string> spread(std::span<const std::string> arguments)
     return parts;
 }
 
+bool isHelp(const std::string& argument) { return argument == "--help" || argument == "-h"; }
 bool isOption(const std::string& argument) { return argument.size() > 1 && argument.starts_with('-'); }
 
 std::optional<uint64_t> wholeNumber(std::string_view text)
@@ -153,6 +154,8 @@ Command parseRender(std::span<const std::string> arguments)
     RenderCommand command;
     while (reader.more()) {
         const std::string argument = reader.next();
+        if (isHelp(argument))
+            return HelpCommand{kHelp};
         if (argument == "--")
             command.arguments = reader.all();
         else if (isOption(argument))
@@ -177,6 +180,8 @@ Command parseRun(std::span<const std::string> arguments)
     RunCommand command;
     while (reader.more() && command.script.empty()) {
         const std::string argument = reader.next();
+        if (isHelp(argument))
+            return HelpCommand{kHelp};
         if (argument == "--save")
             command.save = reader.value(argument);
         else if (argument.starts_with("--save="))
@@ -196,6 +201,8 @@ Command parseInfo(std::span<const std::string> arguments)
 {
     InfoCommand command;
     for (const std::string& argument : arguments) {
+        if (isHelp(argument))
+            return HelpCommand{kHelp};
         if (argument == "--json")
             command.json = true;
         else if (isOption(argument))

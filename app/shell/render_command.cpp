@@ -43,7 +43,9 @@ QByteArray viewBytes(const RenderCommand& command, views::TraceFeed& feed, const
         objects->setControlsVisible(false);
         view = std::move(objects);
     } else {
-        view = std::make_unique<views::TimelineView>(feed, selection, theme);
+        auto timeline = std::make_unique<views::TimelineView>(feed, selection, theme);
+        timeline->setKeyVisible(true);
+        view = std::move(timeline);
     }
     const QSize size(command.width, command.height);
     return pictureBytes(QString::fromStdString(command.output), size, [&](QPainter& painter) { paintWidget(painter, *view, size); });
@@ -60,8 +62,8 @@ int renderPicture(const RenderCommand& command, const LiveHooks& hooks)
     views::TraceFeed feed(session.log);
     feed.pullAll();
     if (command.at && *command.at > feed.end())
-        fail(ErrorKind::Value, "--at %llu is beyond the end: the session has %llu events", static_cast<unsigned long long>(*command.at),
-             static_cast<unsigned long long>(feed.end()));
+        fail(ErrorKind::Value, "--at %llu is beyond the end: the session has %llu event%s", static_cast<unsigned long long>(*command.at),
+             static_cast<unsigned long long>(feed.end()), feed.end() == 1 ? "" : "s");
     feed.setCursor(command.at.value_or(feed.end()));
     const views::Theme theme = views::Theme::named(QString::fromStdString(command.theme)).value_or(views::Theme::light());
     applyTheme(*qApp, theme);

@@ -162,6 +162,8 @@ void Recorder::dropped(ArrayId array) { tell(trace::ArrayDropped{array}); }
 CallId Recorder::begin(const std::string& op, std::span<const HandleId> inputs, std::vector<trace::Attribute> attributes)
 {
     askLine();
+    if (sink_->crowded() && !Turn::isMine())
+        sink_->waitForRoom();
     const Turn turn;
     auto& begun = std::get<trace::CallBegin>(begun_);
     begun.call = CallId(calls_++);

@@ -37,6 +37,8 @@ public:
         }
         Turn(const Turn&) = delete;
         Turn& operator=(const Turn&) = delete;
+        /// This thread has it, here or up the stack.
+        static bool isMine() { return held_; }
 
     private:
         constinit inline static thread_local bool held_ = false;

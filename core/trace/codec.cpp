@@ -296,15 +296,19 @@ template <size_t... I> Payload takeAny(Unpacker& from, size_t kind, std::index_s
     return kTake[kind](from);
 }
 
-constexpr std::array<uint32_t, 256> kCrcTable = [] {
-    std::array<uint32_t, 256> table{};
+/// [k][b]: what a byte b adds that stands k bytes before the end.
+constexpr std::array<std::array<uint32_t, 256>, 8> kCrcTables = [] {
+    std::array<std::array<uint32_t, 256>, 8> tables{};
     for (uint32_t i = 0; i < 256; ++i) {
-        uint32_t c = i;
+        uint32_t crc = i;
         for (int bit = 0; bit < 8; ++bit)
-            c = c & 1 ? 0xedb88320u ^ (c >> 1) : c >> 1;
-        table[i] = c;
+            crc = (crc >> 1) ^ (crc & 1 ? 0xedb88320u : 0u);
+        tables[0][i] = crc;
     }
-    return table;
+    for (size_t k = 1; k < tables.size(); ++k)
+        for (size_t i = 0; i < 256; ++i)
+            tables[k][i] = (tables[k - 1][i] >> 8) ^ tables[0][tables[k - 1][i] & 0xff];
+    return tables;
 }();
 
 template <size_t I = 0> const char* kindNameOf(size_t kind)
@@ -364,11 +368,20 @@ Event unpack(std::span<const std::byte>& bytes)
     return event;
 }
 
+// Eight bytes at a time: their parts depend on each other only through the first four.
 uint32_t checksum(std::span<const std::byte> bytes)
 {
+    const auto at = [&](size_t i) { return static_cast<uint32_t>(bytes[i]); };
     uint32_t crc = 0xffffffffu;
-    for (std::byte b : bytes)
-        crc = kCrcTable[(crc ^ static_cast<uint32_t>(b)) & 0xff] ^ (crc >> 8);
+    for (; bytes.size() >= kCrcTables.size(); bytes = bytes.subspan(kCrcTables.size())) {
+        crc ^= at(0) | at(1) << 8 | at(2) << 16 | at(3) << 24;
+        uint32_t next = 0;
+        for (size_t i = 0; i < 4; ++i)
+            next ^= kCrcTables[7 - i][crc >> (8 * i) & 0xff] ^ kCrcTables[3 - i][at(4 + i)];
+        crc = next;
+    }
+    for (const std::byte b : bytes)
+        crc = kCrcTables[0][(crc ^ static_cast<uint32_t>(b)) & 0xff] ^ (crc >> 8);
     return ~crc;
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/optable/value.h"
 #include "core/trace/coverage.h"
+#include "core/trace/forget.h"
 
 #include <algorithm>
 
@@ -13,6 +14,8 @@ void TraceState::apply(const Event& event)
     if (event.seq != size_)
         fail(ErrorKind::Value, "event %llu came where event %llu was expected", static_cast<unsigned long long>(event.seq),
              static_cast<unsigned long long>(size_));
+    if (forgetsNext())
+        Forgetter(*this).run();
     std::visit(Folder{*this, event}, event.payload);
     ++size_;
 }
@@ -28,7 +31,7 @@ void Folder::setUsed(Device device, int64_t bytes)
 
 void Folder::operator()(const BufferMade& made)
 {
-    checkBorn(made.buffer.value(), state.buffers_.size(), "buffer");
+    checkBorn(made.buffer.value(), state.buffers_.made(), "buffer");
     if (made.bytes < 0)
         refuse("%lld bytes", static_cast<long long>(made.bytes));
     setUsed(made.device, usedAfter(made.device, made.bytes));
@@ -44,7 +47,7 @@ void Folder::operator()(const BufferMade& made)
 void Folder::operator()(const BufferFreed& freed)
 {
     checkLiving(freed.buffer);
-    auto& buffer = state.buffers_.edit(freed.buffer.value());
+    auto& buffer = *state.buffers_.edit(freed.buffer.value());
     setUsed(buffer.made.device, usedAfter(buffer.made.device, -buffer.bytes));
     buffer.alive = false;
 }
@@ -56,7 +59,7 @@ void Folder::operator()(const BufferResized& resized)
         refuse("%lld bytes", static_cast<long long>(resized.bytes));
     const auto& old = state.buffers_[resized.buffer.value()];
     setUsed(old.made.device, usedAfter(old.made.device, resized.bytes - old.bytes));
-    auto& buffer = state.buffers_.edit(resized.buffer.value());
+    auto& buffer = *state.buffers_.edit(resized.buffer.value());
     if (resized.bytes < buffer.bytes) {
         buffer.written.remove({resized.bytes, buffer.bytes});
         buffer.unknown.remove({resized.bytes, buffer.bytes});
@@ -67,7 +70,7 @@ void Folder::operator()(const BufferResized& resized)
 void Folder::operator()(const BufferExported& exported)
 {
     checkLiving(exported.buffer);
-    auto& buffer = state.buffers_.edit(exported.buffer.value());
+    auto& buffer = *state.buffers_.edit(exported.buffer.value());
     markUnknown(buffer, {0, buffer.bytes});
 }
 
@@ -88,9 +91,10 @@ void Folder::operator()(const Written& written)
         if (state.bufferOf(written.through) != written.buffer)
             refuse("the handle written through does not lie on buffer %u", written.buffer.value());
     }
-    auto& buffer = state.buffers_.edit(written.buffer.value());
+    auto& buffer = *state.buffers_.edit(written.buffer.value());
     buffer.revision = written.revision;
     buffer.lastWrite = event.seq;
+    buffer.lastWriter = written.call.valid() || state.openCalls_.empty() ? written.call : state.openCalls_.front();
     markWrite(buffer, view, written.certainty);
     if (written.version >= 0 && written.through.isTensor())
         setVersion(written.through.tensor(), written.version);
@@ -98,36 +102,39 @@ void Folder::operator()(const Written& written)
 
 // --- Handles --------------------------------------------------------------------------------------------------------------
 
+// A base that has been forgotten has no living kin: the version counter begins anew with this one.
 void Folder::joinKin(const TensorMade& made)
 {
     const TensorId self = made.tensor;
     TraceState::Kin kin;
-    kin.root = made.viewOf.valid() ? state.kin_[made.viewOf.value()].root : self;
+    kin.root = made.viewOf.valid() ? state.kin_[made.viewOf.value()].root : TensorId();
+    if (!state.kin_.find(kin.root.value()))
+        kin.root = self;
     if (kin.root != self)
         kin.next = state.kin_[kin.root.value()].first;
     if (kin.next.valid())
-        state.kin_.edit(kin.next.value()).previous = self;
+        state.kin_.edit(kin.next.value())->previous = self;
     state.kin_.push_back(kin);
-    state.kin_.edit(kin.root.value()).first = self;
+    state.kin_.edit(kin.root.value())->first = self;
 }
 
 void Folder::leaveKin(TensorId tensor)
 {
     const TraceState::Kin kin = state.kin_[tensor.value()];
     if (kin.next.valid())
-        state.kin_.edit(kin.next.value()).previous = kin.previous;
+        state.kin_.edit(kin.next.value())->previous = kin.previous;
     if (kin.previous.valid())
-        state.kin_.edit(kin.previous.value()).next = kin.next;
+        state.kin_.edit(kin.previous.value())->next = kin.next;
     else
-        state.kin_.edit(kin.root.value()).first = kin.next;
+        state.kin_.edit(kin.root.value())->first = kin.next;
 }
 
 void Folder::setVersion(TensorId tensor, int64_t version)
 {
-    auto& root = state.kin_.edit(state.kin_[tensor.value()].root.value());
+    auto& root = *state.kin_.edit(state.kin_[tensor.value()].root.value());
     root.version = version;
     for (TensorId at = root.first; at.valid(); at = state.kin_[at.value()].next)
-        state.tensors_.edit(at.value()).version = version;
+        state.tensors_.edit(at.value())->version = version;
 }
 
 /// A view has what its base has, but for the few ops that say "conjugated" or "negated" of the same bytes.
@@ -146,15 +153,16 @@ uint8_t Folder::pendingOf(const TensorMade& made) const
 
 void Folder::operator()(const TensorMade& made)
 {
-    checkBorn(made.tensor.value(), state.tensors_.size(), "tensor");
+    checkBorn(made.tensor.value(), state.tensors_.made(), "tensor");
     checkView(made.view);
-    knownOrNone(made.viewOf, state.tensors_.size(), "tensor");
+    knownOrNone(made.viewOf, state.tensors_.made(), "tensor");
     checkCall(made.call);
     joinKin(made);
     TensorState tensor;
     tensor.made = made;
     tensor.view = made.view;
     tensor.madeAt = event.seq;
+    tensor.number = handlesMade();
     tensor.pending = pendingOf(made);
     tensor.version = state.kin_[state.kin_[made.tensor.value()].root.value()].version;
     state.tensors_.push_back(std::move(tensor));
@@ -163,7 +171,7 @@ void Folder::operator()(const TensorMade& made)
 void Folder::operator()(const TensorDropped& dropped)
 {
     checkLiving(HandleId(dropped.tensor));
-    state.tensors_.edit(dropped.tensor.value()).alive = false;
+    state.tensors_.edit(dropped.tensor.value())->alive = false;
     leaveKin(dropped.tensor);
 }
 
@@ -172,35 +180,36 @@ void Folder::operator()(const HandleChanged& changed)
     checkLiving(HandleId(changed.tensor));
     checkView(changed.view);
     checkCall(changed.call);
-    state.tensors_.edit(changed.tensor.value()).view = changed.view;
+    state.tensors_.edit(changed.tensor.value())->view = changed.view;
 }
 
 void Folder::operator()(const ArrayMade& made)
 {
-    checkBorn(made.array.value(), state.arrays_.size(), "array");
+    checkBorn(made.array.value(), state.arrays_.made(), "array");
     checkLiving(made.buffer);
     if (made.itemsize < 0 || made.shape.size() != made.byteStrides.size())
         refuse("an itemsize of %lld, %zu strides for %zu axes", static_cast<long long>(made.itemsize), made.byteStrides.size(),
                made.shape.size());
     checkInside(byteViewOf(made), {0, state.buffers_[made.buffer.value()].bytes});
-    knownOrNone(made.base, state.arrays_.size(), "array");
+    knownOrNone(made.base, state.arrays_.made(), "array");
     ArrayState array;
     array.made = made;
     array.madeAt = event.seq;
+    array.number = handlesMade();
     state.arrays_.push_back(std::move(array));
 }
 
 void Folder::operator()(const ArrayDropped& dropped)
 {
     checkLiving(HandleId(dropped.array));
-    state.arrays_.edit(dropped.array.value()).alive = false;
+    state.arrays_.edit(dropped.array.value())->alive = false;
 }
 
 // --- Names ----------------------------------------------------------------------------------------------------------------
 
 std::vector<std::string>& Folder::namesOf(HandleId handle)
 {
-    return handle.isTensor() ? state.tensors_.edit(handle.value).names : state.arrays_.edit(handle.value).names;
+    return handle.isTensor() ? state.tensors_.edit(handle.value)->names : state.arrays_.edit(handle.value)->names;
 }
 
 void Folder::unbind(const std::string& name)

@@ -56,7 +56,7 @@ struct Folder {
     void checkHandle(HandleId handle) const;
     void checkLiving(BufferId buffer) const;
     void checkLiving(HandleId handle) const;
-    void checkCall(CallId call) const { knownOrNone(call, state.calls_.size(), "call"); }
+    void checkCall(CallId call) const { knownOrNone(call, state.calls_.made(), "call"); }
     /// The view's bytes lie within `bounds`.
     void checkInside(const ByteView& view, Run bounds) const;
     void checkView(const TensorView& view) const;
@@ -65,6 +65,7 @@ struct Folder {
 
     std::vector<std::string>& namesOf(HandleId handle);
     void unbind(const std::string& name);
+    uint32_t handlesMade() const { return state.tensors_.made() + state.arrays_.made(); }
     void joinKin(const TensorMade& made);
     uint8_t pendingOf(const TensorMade& made) const;
     void leaveKin(TensorId tensor);

@@ -8,6 +8,8 @@ namespace {
 
 /// Calls open at once: far above what Python's stack allows, so that a hostile file cannot make closing them slow.
 constexpr size_t kMostOpenCalls = 1 << 16;
+/// Gradients that a node is known to have received: one a pass, but for the nodes of parameters.
+constexpr size_t kMostFlows = 32;
 
 }
 
@@ -26,7 +28,7 @@ void Folder::operator()(const ScopeEnd& end)
 
 void Folder::operator()(const CallBegin& begin)
 {
-    checkBorn(begin.call.value(), state.calls_.size(), "call");
+    checkBorn(begin.call.value(), state.calls_.made(), "call");
     for (HandleId input : begin.inputs)
         if (input.valid())
             checkHandle(input);
@@ -48,7 +50,7 @@ void Folder::operator()(const CallBegin& begin)
 
 void Folder::operator()(const CallEnd& end)
 {
-    checkKnown(end.call.value(), state.calls_.size(), "call");
+    checkKnown(end.call.value(), state.calls_.made(), "call");
     if (state.calls_[end.call.value()].ended)
         refuse("call %u ends a second time", end.call.value());
     for (HandleId output : end.outputs)
@@ -57,7 +59,7 @@ void Folder::operator()(const CallEnd& end)
     // From the back: calls of one thread nest, those of several may cross.
     const auto open = std::find(state.openCalls_.rbegin(), state.openCalls_.rend(), end.call);
     state.openCalls_.erase(std::next(open).base());
-    auto& call = state.calls_.edit(end.call.value());
+    auto& call = *state.calls_.edit(end.call.value());
     call.endAt = event.seq;
     call.ended = true;
     call.outputs = end.outputs;
@@ -75,8 +77,8 @@ void Folder::operator()(const ModeChanged& changed) { state.modes_[changed.mode]
 void Folder::operator()(const Transfer& transfer)
 {
     checkCall(transfer.call);
-    knownOrNone(transfer.source, state.buffers_.size(), "buffer");
-    knownOrNone(transfer.target, state.buffers_.size(), "buffer");
+    knownOrNone(transfer.source, state.buffers_.made(), "buffer");
+    knownOrNone(transfer.target, state.buffers_.made(), "buffer");
     if (transfer.bytes < 0)
         refuse("%lld bytes", static_cast<long long>(transfer.bytes));
 }
@@ -87,49 +89,56 @@ void Folder::operator()(const Stream& stream) { checkCall(stream.call); }
 
 void Folder::operator()(const NodeMade& made)
 {
-    checkBorn(made.node.value(), state.nodes_.size(), "node");
+    checkBorn(made.node.value(), state.nodes_.made(), "node");
     checkCall(made.call);
-    knownOrNone(made.leaf, state.tensors_.size(), "tensor");
+    knownOrNone(made.leaf, state.tensors_.made(), "tensor");
     for (const Edge& edge : made.next)
-        knownOrNone(edge.node, state.nodes_.size(), "node");
+        knownOrNone(edge.node, state.nodes_.made(), "node");
     state.nodes_.push_back({made, false, {}});
 }
 
 void Folder::operator()(const GradFlow& flow)
 {
-    knownOrNone(flow.from, state.nodes_.size(), "node");
-    checkKnown(flow.to.node.value(), state.nodes_.size(), "node");
-    state.nodes_.edit(flow.to.node.value()).flows.push_back(flow);
+    knownOrNone(flow.from, state.nodes_.made(), "node");
+    checkKnown(flow.to.node.value(), state.nodes_.made(), "node");
+    NodeState* node = state.nodes_.edit(flow.to.node.value());
+    if (!node)
+        return;
+    if (node->flows.size() == kMostFlows)
+        node->flows.erase(node->flows.begin(), node->flows.begin() + kMostFlows / 2);
+    node->flows.push_back(flow);
 }
 
 void Folder::operator()(const GradSet& set)
 {
-    checkKnown(set.tensor.value(), state.tensors_.size(), "tensor");
-    knownOrNone(set.grad, state.tensors_.size(), "tensor");
-    state.tensors_.edit(set.tensor.value()).grad = set.grad;
+    checkKnown(set.tensor.value(), state.tensors_.made(), "tensor");
+    knownOrNone(set.grad, state.tensors_.made(), "tensor");
+    if (TensorState* tensor = state.tensors_.edit(set.tensor.value()))
+        tensor->grad = set.grad;
     // What it was made for shows only now: until then it was a result of the backward pass.
-    if (set.grad.valid())
-        state.tensors_.edit(set.grad.value()).made.role = TensorRole::Grad;
+    if (TensorState* grad = set.grad.valid() ? state.tensors_.edit(set.grad.value()) : nullptr)
+        grad->made.role = TensorRole::Grad;
 }
 
 void Folder::operator()(const SavedTensor& saved)
 {
-    checkKnown(saved.node.value(), state.nodes_.size(), "node");
-    knownOrNone(saved.tensor, state.tensors_.size(), "tensor");
+    checkKnown(saved.node.value(), state.nodes_.made(), "node");
+    knownOrNone(saved.tensor, state.tensors_.made(), "tensor");
 }
 
 void Folder::operator()(const GraphFreed& freed)
 {
     for (NodeId node : freed.nodes)
-        checkKnown(node.value(), state.nodes_.size(), "node");
+        checkKnown(node.value(), state.nodes_.made(), "node");
     for (NodeId node : freed.nodes)
-        state.nodes_.edit(node.value()).freed = true;
+        if (NodeState* known = state.nodes_.edit(node.value()))
+            known->freed = true;
 }
 
 void Folder::operator()(const FirstNonFinite& found)
 {
     checkCall(found.call);
-    knownOrNone(found.tensor, state.tensors_.size(), "tensor");
+    knownOrNone(found.tensor, state.tensors_.made(), "tensor");
 }
 
 }

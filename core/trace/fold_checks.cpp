@@ -38,12 +38,12 @@ void Folder::checkHandle(HandleId handle) const
 {
     if (!handle.valid())
         refuse("it names no handle");
-    checkKnown(handle.value, handle.isTensor() ? state.tensors_.size() : state.arrays_.size(), handle.isTensor() ? "tensor" : "array");
+    checkKnown(handle.value, handle.isTensor() ? state.tensors_.made() : state.arrays_.made(), handle.isTensor() ? "tensor" : "array");
 }
 
 void Folder::checkLiving(BufferId buffer) const
 {
-    checkKnown(buffer.value(), state.buffers_.size(), "buffer");
+    checkKnown(buffer.value(), state.buffers_.made(), "buffer");
     if (!state.buffers_[buffer.value()].alive)
         refuse("buffer %u has been freed", buffer.value());
 }

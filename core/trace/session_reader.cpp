@@ -217,7 +217,8 @@ bool Reader::takeImage(const Statement& row)
     if (buffer >= static_cast<int64_t>(state_.bufferCount()))
         return !session_.problems.empty();
     const BufferId id(static_cast<uint32_t>(buffer));
-    if (static_cast<uint64_t>(revision) > state_.buffer(id).revision)
+    const BufferState* known = state_.buffers().find(id.value()); // null: freed long ago, its last revision is not known any more
+    if (known && static_cast<uint64_t>(revision) > known->revision)
         return !session_.problems.empty();
     session_.log->values().keep({id, static_cast<uint64_t>(revision), start, {data.begin(), data.end()}});
     return true;

@@ -12,7 +12,7 @@ std::optional<std::string> keyOf(HandleId handle)
 {
     if (!handle.valid())
         return std::nullopt;
-    return textf("%c%u", handle.isTensor() ? 't' : 'a', handle.value);
+    return (handle.isTensor() ? 't' : 'a') + std::to_string(handle.value);
 }
 
 std::string keysOf(const std::vector<HandleId>& handles)
@@ -45,14 +45,14 @@ struct DerivedRows::Toucher {
     {
         rows.unbind(e.name, at);
         const NameRow row{at, e.name, e.handle, std::nullopt};
-        rows.bound_[e.name] = row;
+        rows.now_.bound[e.name] = row;
         rows.names_[at] = row;
     }
     void operator()(const NameUnbound& e) { rows.unbind(e.name, at); }
     void operator()(const CallBegin& e)
     {
         rows.calls_.insert(e.call);
-        if (!rows.knownOps_.contains(e.op))
+        if (!rows.now_.knownOps.contains(e.op))
             rows.ops_.insert(e.op);
     }
     void operator()(const CallEnd& e) { rows.calls_.insert(e.call); }
@@ -68,14 +68,24 @@ DerivedRows::DerivedRows(Database& database)
 {
 }
 
+void DerivedRows::startAt(Seq first)
+{
+    if (now_.state.size() <= first)
+        return;
+    now_ = committed_;
+    forgetChanges();
+}
+
 void DerivedRows::take(const Event& event)
 {
-    if (event.seq != state_.size() || !problem_.empty())
+    if (!now_.problem.empty())
         return;
+    if (now_.state.forgetsNext())
+        write();
     try {
-        state_.apply(event);
+        now_.state.apply(event);
     } catch (const Error& error) {
-        problem_ = textf("event %llu contradicts what came before: %s", static_cast<unsigned long long>(event.seq), error.what());
+        now_.problem = textf("event %llu contradicts what came before: %s", static_cast<unsigned long long>(event.seq), error.what());
         return;
     }
     std::visit(Toucher{*this, event.seq}, event.payload);
@@ -83,12 +93,12 @@ void DerivedRows::take(const Event& event)
 
 void DerivedRows::unbind(const std::string& name, Seq at)
 {
-    const auto found = bound_.find(name);
-    if (found == bound_.end())
+    const auto found = now_.bound.find(name);
+    if (found == now_.bound.end())
         return;
     found->second.unboundAt = at;
     names_[found->second.boundAt] = found->second;
-    bound_.erase(found);
+    now_.bound.erase(found);
 }
 
 void DerivedRows::write()
@@ -103,11 +113,14 @@ void DerivedRows::write()
         writeOp(name);
     for (const auto& [at, row] : names_)
         name_.run(at, row.name, keyOf(row.handle), row.unboundAt);
+    now_.knownOps.merge(ops_);
+    forgetChanges();
 }
 
-void DerivedRows::written()
+void DerivedRows::committed() { committed_ = now_; }
+
+void DerivedRows::forgetChanges()
 {
-    knownOps_.merge(ops_);
     buffers_.clear();
     handles_.clear();
     calls_.clear();
@@ -117,14 +130,14 @@ void DerivedRows::written()
 
 void DerivedRows::writeBuffer(BufferId id)
 {
-    const BufferState& b = state_.buffer(id);
+    const BufferState& b = now_.state.buffer(id);
     buffer_.run(id.value(), b.bytes, toText(b.made.device), enumeratorName(b.made.owner), int(b.made.pinned), b.revision, b.madeAt,
                 int(b.alive));
 }
 
 void DerivedRows::writeTensor(TensorId id)
 {
-    const TensorState& t = state_.tensor(id);
+    const TensorState& t = now_.state.tensor(id);
     const Layout& layout = t.view.layout;
     handle_.run(keyOf(id), "tensor", t.view.buffer.value(), numberOf(t.view.storage), name(t.view.dtype), toTuple(layout.shape),
                 toTuple(layout.strides), layout.offset, keyOf(t.made.viewOf), numberOf(t.made.call), int(t.view.requiresGrad), t.madeAt,
@@ -133,14 +146,14 @@ void DerivedRows::writeTensor(TensorId id)
 
 void DerivedRows::writeArray(ArrayId id)
 {
-    const ArrayState& a = state_.array(id);
+    const ArrayState& a = now_.state.array(id);
     handle_.run(keyOf(id), "array", a.made.buffer.value(), std::optional<int64_t>(), a.made.dtype, toTuple(a.made.shape),
                 toTuple(a.made.byteStrides), a.made.start, keyOf(a.made.base), std::optional<int64_t>(), 0, a.madeAt, int(a.alive));
 }
 
 void DerivedRows::writeCall(CallId id)
 {
-    const CallState& c = state_.call(id);
+    const CallState& c = now_.state.call(id);
     std::string attributes;
     for (const Attribute& attribute : c.attributes)
         attributes += (attributes.empty() ? "" : ", ") + attribute.name + "=" + attribute.text;

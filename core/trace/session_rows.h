@@ -10,20 +10,22 @@
 
 namespace ss::trace {
 
-/// The tables of buffers, handles, names, calls and ops, kept in step with the folded events. A row is written once a
-/// transaction, however many events changed it.
+/// The tables of buffers, handles, names, calls and ops, kept in step with the folded events. A row is written once or a few times a
+/// transaction, however many events changed it: at its end, and before the state forgets what it is about.
 class DerivedRows {
 public:
     explicit DerivedRows(Database& database);
 
-    /// Folds the event and remembers which rows it changes. An event that was taken before, or one behind a contradiction, is
-    /// passed over.
+    /// The next event to be taken is this one. Where the transaction since `committed` was rolled back, what came after is
+    /// undone, and the same events come again.
+    void startAt(Seq first);
+    /// Folds the event and remembers which rows it changes. An event behind a contradiction is passed over.
     void take(const Event& event);
-    /// Writes the rows that changed since `written` was called last.
+    /// Writes the rows that changed since `write` was called last.
     void write();
-    void written();
+    void committed();
     /// Why the tables end before the events do; empty: they do not.
-    const std::string& problem() const { return problem_; }
+    const std::string& problem() const { return now_.problem; }
 
 private:
     struct NameRow {
@@ -34,6 +36,7 @@ private:
     };
     struct Toucher;
 
+    void forgetChanges();
     void unbind(const std::string& name, Seq at);
     void writeBuffer(BufferId id);
     void writeTensor(TensorId id);
@@ -41,10 +44,14 @@ private:
     void writeCall(CallId id);
     void writeOp(const std::string& name);
 
-    TraceState state_;
-    std::string problem_;
-    std::map<std::string, NameRow> bound_;
-    std::set<std::string> knownOps_;
+    /// What the rows follow from.
+    struct Followed {
+        TraceState state;
+        std::string problem;
+        std::map<std::string, NameRow> bound;
+        std::set<std::string> knownOps;
+    };
+    Followed now_, committed_;
 
     std::set<BufferId> buffers_;
     std::set<HandleId> handles_;

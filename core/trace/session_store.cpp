@@ -27,6 +27,7 @@ SessionStore::SessionStore(Database& database)
 void SessionStore::putEvents(const Log& log, Seq first, Seq end)
 {
     PackBuffer data;
+    rows_.startAt(first);
     for (Seq blockStart = first; first < end;) {
         for (const LoggedEvent& event : log.read(first, std::min(end - first, kEventsPerBlock))) {
             pack({event->seq, event->phase, event->ns, event->thread}, event->payload, data);
@@ -52,7 +53,7 @@ void SessionStore::putImages(const std::vector<ValueImage>& images)
     newImages_.clear();
     for (const ValueImage& image : images) {
         image_.run(nextImage_ + newImages_.size(), image.buffer.value(), image.revision, image.start, checksum(image.bytes), image.bytes);
-        newImages_.push_back(static_cast<int64_t>(image.bytes.size()));
+        newImages_.push_back(ValueStore::kImageCost + static_cast<int64_t>(image.bytes.size()));
     }
     if (oldestImage_ > 0 && !images.empty())
         forget_.run(oldestImage_);
@@ -65,7 +66,7 @@ void SessionStore::putClosed(bool closed) { meta_.run("closed", closed ? "1" : "
 // What is beyond the budget now goes with the next images: the file exceeds it by one batch at most.
 void SessionStore::committed()
 {
-    rows_.written();
+    rows_.committed();
     for (const int64_t size : newImages_) {
         imagesInFile_.push_back(size);
         imageBytes_ += size;

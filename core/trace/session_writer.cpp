@@ -1,3 +1,4 @@
+#include "core/trace/session_archive.h"
 #include "core/trace/session_schema.h"
 #include "core/trace/session_store.h"
 
@@ -14,7 +15,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kCommitEvery{35};  // with the commit itself, a kill then loses no more than the last 50 ms
 constexpr std::chrono::milliseconds kRetryAfter{1000}; // a full disk is not asked at every statement
-constexpr Seq kEventsPerCommit = 1 << 16;
+constexpr Seq kEventsPerCommit = 1 << 14;
+constexpr int64_t kImageBytesPerCommit = 8 << 20;
 
 // The file appears under its name only when its tables are there, so that whatever kills the program, what lies there opens.
 std::string createSession(const std::filesystem::path& path, const Environment& environment)
@@ -49,11 +51,13 @@ struct SessionWriter::Part {
     void writeNew(bool closing);
     void commit(Seq end, const std::vector<ValueImage>& images, bool closing);
     bool takeTexts();
+    void letGo();
     void close();
 
     // Of the writing thread; after it, of the one that finishes.
     std::filesystem::path path;
     std::shared_ptr<const Log> log;
+    std::shared_ptr<SessionArchive> archive; ///< null: the log has another's
     std::optional<Database> database;
     std::optional<SessionStore> store;
     Texts unsaved;
@@ -87,6 +91,9 @@ SessionWriter::Part::Part(std::filesystem::path where, std::shared_ptr<const Log
     } catch (const DatabaseError& reason) {
         failToWrite(path, reason);
     }
+    archive = std::make_shared<SessionArchive>(path);
+    if (!log->spillTo(archive, path.parent_path()))
+        archive.reset();
     thread = std::thread([this] { work(); });
 }
 
@@ -115,8 +122,10 @@ void SessionWriter::Part::write(bool closing) noexcept
         reason = caught.what();
     }
     if (!reason.empty())
-        reason =
-            textf("cannot write %s: %s (%llu events are in it)", path.c_str(), reason.c_str(), static_cast<unsigned long long>(committed));
+        reason = textf("cannot write %s: %s (%llu %s in it)", path.c_str(), reason.c_str(), static_cast<unsigned long long>(committed),
+                       committed == 1 ? "event is" : "events are");
+    if (archive && committed < log->size())
+        log->archiveFails(!reason.empty());
     const std::lock_guard lock(mutex);
     error = reason;
 }
@@ -135,15 +144,18 @@ bool SessionWriter::Part::takeTexts()
 void SessionWriter::Part::writeNew(bool closing)
 {
     // Images first: their writes are then among the events, which are read after.
-    uint64_t cursor = imageCursor;
-    const auto images = log->values().since(cursor);
-    const Seq end = log->size();
-    while (end - committed > kEventsPerCommit)
-        commit(committed + kEventsPerCommit, {}, false);
-    if (takeTexts() || committed < end || !images.empty() || closing)
-        commit(end, images, closing);
-    imageCursor = cursor;
-    unsaved = {};
+    for (bool more = true; more;) {
+        uint64_t cursor = imageCursor;
+        const auto images = log->values().since(cursor, kImageBytesPerCommit);
+        const Seq end = log->size();
+        while (end - committed > kEventsPerCommit)
+            commit(committed + kEventsPerCommit, {}, false);
+        if (takeTexts() || committed < end || !images.empty() || closing)
+            commit(end, images, closing);
+        imageCursor = cursor;
+        unsaved = {};
+        more = !images.empty() && log->values().hasSince(cursor);
+    }
 }
 
 void SessionWriter::Part::commit(Seq end, const std::vector<ValueImage>& images, bool closing)
@@ -160,12 +172,29 @@ void SessionWriter::Part::commit(Seq end, const std::vector<ValueImage>& images,
     transaction.commit();
     store->committed();
     committed = end;
+    letGo();
+}
+
+// Where the file cannot be opened to read it back, the events stay in memory.
+void SessionWriter::Part::letGo()
+{
+    if (!archive)
+        return;
+    try {
+        archive->open();
+        log->archived(committed);
+    } catch (const Error&) {
+        log->archiveFails(true);
+    }
 }
 
 // The header of a file out of WAL mode tells the reader to heed no -wal.
 void SessionWriter::Part::close()
 {
     store.reset();
+    std::unique_lock<std::mutex> unread;
+    if (archive)
+        unread = archive->closed();
     database->run("PRAGMA wal_checkpoint(TRUNCATE)");
     Statement mode(*database, "PRAGMA journal_mode = DELETE");
     if (!mode.step() || mode.text(0) != "delete")

@@ -3,6 +3,7 @@
 #include "core/base/brief_lock.h"
 #include "core/trace/event.h"
 
+#include <atomic>
 #include <cstddef>
 #include <mutex>
 
@@ -32,6 +33,16 @@ public:
     virtual void keepValues(BufferId buffer, uint64_t revision, int64_t start, const std::byte* bytes, int64_t size) noexcept = 0;
     /// Buffers above this many bytes keep no values.
     virtual int64_t valueLimit() const noexcept = 0;
+
+    /// More was told than can be stored at this pace: who tells should wait a little, where it has no turn.
+    bool crowded() const noexcept { return crowded_.load(std::memory_order_relaxed); }
+    virtual void waitForRoom() noexcept {}
+
+protected:
+    void setCrowded(bool crowded) const noexcept { crowded_.store(crowded, std::memory_order_relaxed); }
+
+private:
+    mutable std::atomic<bool> crowded_{false};
 };
 
 }

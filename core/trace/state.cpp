@@ -11,20 +11,22 @@ namespace ss::trace {
 bool BufferState::operator==(const BufferState& o) const
 {
     const auto rest = [](const BufferState& b) {
-        return std::tie(b.madeAt, b.alive, b.bytes, b.revision, b.written, b.unknown, b.runsCollapsed, b.lastWrite);
+        return std::tie(b.madeAt, b.alive, b.bytes, b.revision, b.written, b.unknown, b.runsCollapsed, b.lastWrite, b.lastWriter);
     };
     return sameFields(made, o.made) && rest(*this) == rest(o);
 }
 
 bool TensorState::operator==(const TensorState& o) const
 {
-    const auto rest = [](const TensorState& t) { return std::tie(t.view, t.madeAt, t.alive, t.version, t.grad, t.names, t.pending); };
+    const auto rest = [](const TensorState& t) {
+        return std::tie(t.view, t.madeAt, t.number, t.alive, t.version, t.grad, t.names, t.pending);
+    };
     return sameFields(made, o.made) && rest(*this) == rest(o);
 }
 
 bool ArrayState::operator==(const ArrayState& o) const
 {
-    return sameFields(made, o.made) && std::tie(madeAt, alive, names) == std::tie(o.madeAt, o.alive, o.names);
+    return sameFields(made, o.made) && std::tie(madeAt, number, alive, names) == std::tie(o.madeAt, o.number, o.alive, o.names);
 }
 
 bool CallState::operator==(const CallState& o) const
@@ -44,35 +46,91 @@ bool NodeState::operator==(const NodeState& o) const
 
 bool ScopeState::operator==(const ScopeState& o) const { return sameFields(begin, o.begin) && beginAt == o.beginAt; }
 
+const BufferState& BufferState::forgotten()
+{
+    static const BufferState state = [] {
+        BufferState over;
+        over.alive = false;
+        return over;
+    }();
+    return state;
+}
+
+const TensorState& TensorState::forgotten()
+{
+    static const TensorState state = [] {
+        TensorState over;
+        over.alive = false;
+        return over;
+    }();
+    return state;
+}
+
+const ArrayState& ArrayState::forgotten()
+{
+    static const ArrayState state = [] {
+        ArrayState over;
+        over.alive = false;
+        return over;
+    }();
+    return state;
+}
+
+const CallState& CallState::forgotten()
+{
+    static const CallState state = [] {
+        CallState over;
+        over.ended = true;
+        return over;
+    }();
+    return state;
+}
+
+const NodeState& NodeState::forgotten()
+{
+    static const NodeState state = {{}, true, {}};
+    return state;
+}
+
+const TraceState::Kin& TraceState::Kin::forgotten()
+{
+    static const Kin none;
+    return none;
+}
+
 bool TraceState::operator==(const TraceState& o) const
 {
     const auto rest = [](const TraceState& s) {
-        return std::tie(s.size_, s.buffers_, s.tensors_, s.arrays_, s.calls_, s.nodes_, s.bindings_, s.scopes_, s.openCalls_, s.memory_,
-                        s.modes_);
+        return std::tie(s.size_, s.buffers_, s.tensors_, s.kin_, s.arrays_, s.calls_, s.nodes_, s.bindings_, s.scopes_, s.openCalls_,
+                        s.memory_, s.modes_);
     };
     return rest(*this) == rest(o);
 }
 
 std::vector<HandleId> TraceState::livingHandles() const
 {
+    std::vector<std::pair<uint32_t, HandleId>> living;
+    tensors_.forEach([&](uint32_t id, const TensorState& tensor) {
+        if (tensor.alive)
+            living.emplace_back(tensor.number, TensorId(id));
+    });
+    const auto tensors = static_cast<ptrdiff_t>(living.size());
+    arrays_.forEach([&](uint32_t id, const ArrayState& array) {
+        if (array.alive)
+            living.emplace_back(array.number, ArrayId(id));
+    });
+    std::inplace_merge(living.begin(), living.begin() + tensors, living.end(),
+                       [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<HandleId> out;
-    size_t t = 0, a = 0;
-    while (t < tensors_.size() || a < arrays_.size()) {
-        const bool tensorFirst = a == arrays_.size() || (t < tensors_.size() && tensors_[t].madeAt < arrays_[a].madeAt);
-        if (tensorFirst && tensors_[t].alive)
-            out.push_back(TensorId(static_cast<uint32_t>(t)));
-        if (!tensorFirst && arrays_[a].alive)
-            out.push_back(ArrayId(static_cast<uint32_t>(a)));
-        ++(tensorFirst ? t : a);
-    }
+    out.reserve(living.size());
+    for (const auto& [number, handle] : living)
+        out.push_back(handle);
     return out;
 }
 
 bool TraceState::alive(HandleId handle) const
 {
-    if (handle.isTensor())
-        return handle.value < tensors_.size() && tensors_[handle.value].alive;
-    return handle.isArray() && handle.value < arrays_.size() && arrays_[handle.value].alive;
+    return handle.isTensor() ? tensors_[handle.value].alive : handle.isArray() && arrays_[handle.value].alive;
 }
 
 BufferId TraceState::bufferOf(HandleId handle) const
@@ -100,6 +158,14 @@ int64_t TraceState::peakBytes(Device device) const
 {
     const auto found = memory_.find(device);
     return found == memory_.end() ? 0 : found->second.second;
+}
+
+std::vector<Device> TraceState::devices() const
+{
+    std::vector<Device> out;
+    for (const auto& [device, bytes] : memory_)
+        out.push_back(device);
+    return out;
 }
 
 std::optional<std::string> TraceState::mode(const std::string& name) const

@@ -23,27 +23,33 @@ struct BufferState {
     RunSet unknown;             ///< bytes of which it is not known
     bool runsCollapsed = false; ///< too many runs: whatever is not surely known is unknown
     Seq lastWrite = 0;
+    CallId lastWriter; ///< the call that the last write was in; none: NumPy, between two calls
     bool operator==(const BufferState&) const;
+    static const BufferState& forgotten();
 };
 
 struct TensorState {
     TensorMade made;
     TensorView view; ///< after HandleChanged
     Seq madeAt = 0;
+    uint32_t number = 0; ///< among all handles, in order of first appearance
     bool alive = true;
     int64_t version = 0;
     TensorId grad;
     std::vector<std::string> names; ///< in order of binding
     uint8_t pending = 0;            ///< of optable::Pending: what its elements are, beyond their bytes
     bool operator==(const TensorState&) const;
+    static const TensorState& forgotten();
 };
 
 struct ArrayState {
     ArrayMade made;
     Seq madeAt = 0;
+    uint32_t number = 0; ///< as a tensor's
     bool alive = true;
     std::vector<std::string> names;
     bool operator==(const ArrayState&) const;
+    static const ArrayState& forgotten();
 };
 
 struct CallState {
@@ -60,13 +66,15 @@ struct CallState {
     int64_t bytesMoved = 0;
     uint64_t nanoseconds = 0; ///< loose
     bool operator==(const CallState&) const;
+    static const CallState& forgotten();
 };
 
 struct NodeState {
     NodeMade made;
     bool freed = false;
-    std::vector<GradFlow> flows; ///< received, in order
+    std::vector<GradFlow> flows; ///< received, in order; the node of a parameter lives long: the latest ones
     bool operator==(const NodeState&) const;
+    static const NodeState& forgotten();
 };
 
 struct ScopeState {
@@ -77,25 +85,50 @@ struct ScopeState {
 
 /// The one interpreter of events. Live use, an opened session and every test fold through apply; views read the result and
 /// never an event. Copying is cheap (chunks are shared until written), so checkpoints are copies.
+///
+/// What is over is forgotten, so that a state is as large as what is alive, however long the run: kept are the living and what
+/// tells how they came about (the calls that made them or wrote last, a few calls deep; backward nodes that they lead to), what is
+/// open, and the latest of all. What is forgotten is a function of the events alone. An accessor gives of a forgotten thing that it
+/// is over (dead, ended) and nothing else.
 class TraceState {
 public:
+    /// Things that are over are let go of when there are so many more than after the last time (or half as many as were kept then).
+    static constexpr size_t kSlack = 512;
+    explicit TraceState(size_t slack = kSlack)
+        : slack_(slack)
+        , forgetAbove_(slack)
+    {
+    }
+
     /// Folds the next event; its seq must be size(). Throws ss::Error (Value) with a sentence when the event contradicts the
     /// trace so far (an unknown id, a second birth): events from a file are input. The state is then unchanged.
     void apply(const Event& event);
+    /// The next apply will forget things: who wants to see them does so now. They never change again.
+    bool forgetsNext() const { return thingsKept() > forgetAbove_; }
+    size_t thingsKept() const { return buffers_.size() + tensors_.size() + arrays_.size() + calls_.size() + nodes_.size(); }
 
     /// Number of events folded.
     Seq size() const { return size_; }
 
-    size_t bufferCount() const { return buffers_.size(); }
-    size_t tensorCount() const { return tensors_.size(); }
-    size_t arrayCount() const { return arrays_.size(); }
-    size_t callCount() const { return calls_.size(); }
-    size_t nodeCount() const { return nodes_.size(); }
+    // How many there have ever been: each number below has appeared.
+    size_t bufferCount() const { return buffers_.made(); }
+    size_t tensorCount() const { return tensors_.made(); }
+    size_t arrayCount() const { return arrays_.made(); }
+    size_t callCount() const { return calls_.made(); }
+    size_t nodeCount() const { return nodes_.made(); }
     const BufferState& buffer(BufferId id) const { return buffers_[id.value()]; }
     const TensorState& tensor(TensorId id) const { return tensors_[id.value()]; }
     const ArrayState& array(ArrayId id) const { return arrays_[id.value()]; }
     const CallState& call(CallId id) const { return calls_[id.value()]; }
     const NodeState& node(NodeId id) const { return nodes_[id.value()]; }
+    bool knows(CallId id) const { return calls_.find(id.value()) != nullptr; }
+
+    // Those that are kept, in order of appearance.
+    const PersistentTable<BufferState>& buffers() const { return buffers_; }
+    const PersistentTable<TensorState>& tensors() const { return tensors_; }
+    const PersistentTable<ArrayState>& arrays() const { return arrays_; }
+    const PersistentTable<CallState>& calls() const { return calls_; }
+    const PersistentTable<NodeState>& nodes() const { return nodes_; }
 
     /// Living handles in order of first appearance (by the seq of their birth).
     std::vector<HandleId> livingHandles() const;
@@ -113,6 +146,8 @@ public:
     const std::vector<CallId>& openCalls() const { return openCalls_; }
     int64_t bytesInUse(Device device) const;
     int64_t peakBytes(Device device) const;
+    /// Devices that ever held a buffer.
+    std::vector<Device> devices() const;
     std::optional<std::string> mode(const std::string& name) const;
 
     /// Equal but for loose attributes.
@@ -120,21 +155,25 @@ public:
 
 private:
     friend struct Folder; ///< one overload a payload, in fold.cpp
+    friend class Forgetter;
 
     /// Tensors that share a version counter: the living ones of a root (the top of the viewOf links) are a list through ids.
     struct Kin {
         TensorId root, next, previous;
         TensorId first;      ///< of a root: the list's head
         int64_t version = 0; ///< of a root: the counter
+        bool operator==(const Kin&) const = default;
+        static const Kin& forgotten();
     };
 
+    size_t slack_, forgetAbove_;
     Seq size_ = 0;
-    PersistentVector<BufferState> buffers_;
-    PersistentVector<TensorState> tensors_;
-    PersistentVector<Kin> kin_; ///< by tensor
-    PersistentVector<ArrayState> arrays_;
-    PersistentVector<CallState> calls_;
-    PersistentVector<NodeState> nodes_;
+    PersistentTable<BufferState> buffers_;
+    PersistentTable<TensorState> tensors_;
+    PersistentTable<Kin> kin_; ///< by tensor
+    PersistentTable<ArrayState> arrays_;
+    PersistentTable<CallState> calls_;
+    PersistentTable<NodeState> nodes_;
     std::map<std::string, HandleId> bindings_;
     std::vector<ScopeState> scopes_;
     std::vector<CallId> openCalls_;

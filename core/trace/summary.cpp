@@ -3,13 +3,21 @@
 #include "core/base/error.h"
 #include "core/trace/state.h"
 
-#include <set>
-
 namespace ss::trace {
 
 namespace {
 
 constexpr size_t kBatch = 256; // unpacked, a batch is then no larger than a chunk of the log
+
+/// While a call is there to be asked what it was: a state forgets what is over.
+void noteFailure(const TraceState& state, const Event& event, Summary& out)
+{
+    const auto* end = std::get_if<CallEnd>(&event.payload);
+    if (!end || end->error.empty())
+        return;
+    const CallState& call = state.call(end->call);
+    out.failed.push_back({call.op, end->error, call.line});
+}
 
 TraceState foldAll(const Log& log, Summary& out)
 {
@@ -17,6 +25,7 @@ TraceState foldAll(const Log& log, Summary& out)
     while (state.size() < log.size()) {
         for (const auto& event : log.read(state.size(), kBatch)) {
             state.apply(*event);
+            noteFailure(state, *event, out);
             ++out.eventsByKind[kindName(event->payload)];
             out.seconds = static_cast<double>(event->ns) * 1e-9;
         }
@@ -49,33 +58,21 @@ Summary::Handle describe(const TraceState& state, const std::string& name, Handl
     return handle;
 }
 
-template <class IdOf, class Get> Summary::Count countOf(size_t made, Get&& get)
+template <class Table> Summary::Count countOf(const Table& table)
 {
-    Summary::Count count{0, made};
-    for (uint32_t i = 0; i < made; ++i)
-        count.alive += get(IdOf(i)).alive;
+    Summary::Count count{0, table.made()};
+    table.forEach([&](uint32_t, const auto& thing) { count.alive += thing.alive; });
     return count;
 }
 
 void countThings(const TraceState& state, Summary& out)
 {
-    out.buffers = countOf<BufferId>(
-        state.bufferCount(), [&](BufferId id) -> const auto& { return state.buffer(id); });
-    out.tensors = countOf<TensorId>(
-        state.tensorCount(), [&](TensorId id) -> const auto& { return state.tensor(id); });
-    out.arrays = countOf<ArrayId>(
-        state.arrayCount(), [&](ArrayId id) -> const auto& { return state.array(id); });
+    out.buffers = countOf(state.buffers());
+    out.tensors = countOf(state.tensors());
+    out.arrays = countOf(state.arrays());
     out.calls = state.callCount();
-    std::set<Device> devices;
-    for (uint32_t i = 0; i < state.bufferCount(); ++i)
-        devices.insert(state.buffer(BufferId(i)).made.device);
-    for (const Device device : devices)
+    for (const Device device : state.devices())
         out.memory[toText(device)] = {state.bytesInUse(device), state.peakBytes(device)};
-    for (uint32_t i = 0; i < state.callCount(); ++i) {
-        const CallState& call = state.call(CallId(i));
-        if (!call.error.empty())
-            out.failed.push_back({call.op, call.error, call.line});
-    }
 }
 
 }

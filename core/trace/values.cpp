@@ -7,8 +7,7 @@ namespace ss::trace {
 
 namespace {
 
-/// What an image costs: many tiny images must not escape the budget.
-int64_t costOf(const ValueImage& image) { return static_cast<int64_t>(sizeof(ValueImage) + 2 * sizeof(uint64_t) + image.bytes.size()); }
+int64_t costOf(const ValueImage& image) { return ValueStore::kImageCost + static_cast<int64_t>(image.bytes.size()); }
 
 /// The parts of a run that a set does not hold.
 std::vector<Run> missingIn(const RunSet& set, Run run)
@@ -122,14 +121,23 @@ uint64_t ValueStore::imagesDropped() const
     return dropped_;
 }
 
-std::vector<ValueImage> ValueStore::since(uint64_t& cursor) const
+std::vector<ValueImage> ValueStore::since(uint64_t& cursor, int64_t most) const
 {
     const std::lock_guard lock(mutex_);
     std::vector<ValueImage> out;
-    for (uint64_t number = std::max(cursor, oldest_); number < next_; ++number)
+    uint64_t number = std::max(cursor, oldest_);
+    for (int64_t bytes = 0; number < next_ && (out.empty() || bytes < most); ++number) {
         out.push_back(at(number).image);
-    cursor = next_;
+        bytes += costOf(out.back());
+    }
+    cursor = std::max(number, cursor);
     return out;
+}
+
+bool ValueStore::hasSince(uint64_t cursor) const
+{
+    const std::lock_guard lock(mutex_);
+    return cursor < next_;
 }
 
 }

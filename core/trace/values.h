@@ -41,8 +41,12 @@ public:
     ValuePage page(BufferId buffer, uint64_t revision, int64_t start, int64_t size) const;
     int64_t bytesKept() const; ///< bookkeeping included
     uint64_t imagesDropped() const;
-    /// Images kept since the call before with the same cursor (start with 0), for the session writer.
-    std::vector<ValueImage> since(uint64_t& cursor) const;
+    /// Images kept since the call before with the same cursor (start with 0), for the session writer: the first of them where they
+    /// have more than `most` bytes, and at least one.
+    std::vector<ValueImage> since(uint64_t& cursor, int64_t most = INT64_MAX) const;
+    bool hasSince(uint64_t cursor) const;
+    /// What an image costs beside its bytes: many tiny images must not escape the budget.
+    static constexpr int64_t kImageCost = 128;
 
 private:
     /// An image and the way to the older ones of its buffer: to the one before, and by `jump` over `span` of them, so that a

@@ -177,7 +177,10 @@ RandomTrace::Made RandomTrace::tensorMade()
     const auto buffer = livingBuffer();
     if (!buffer)
         return {};
-    const TensorMade made{TensorId(static_cast<uint32_t>(tensors_.size())), view(*buffer), someOrNone<TensorId>(tensors_.size()),
+    TensorId base = someOrNone<TensorId>(tensors_.size());
+    if (basesLive && base.valid() && !tensors_[base.value()].alive)
+        base = TensorId();
+    const TensorMade made{TensorId(static_cast<uint32_t>(tensors_.size())), view(*buffer), base,
                           someOrNone<CallId>(calls_), one<TensorRole>(5)};
     const size_t root = made.viewOf.valid() ? tensors_[made.viewOf.value()].root : tensors_.size();
     tensors_.push_back({made.view, true, root, made.viewOf.valid() ? tensors_[root].version : 0});

@@ -21,6 +21,8 @@ public:
     }
 
     trace::Event next();
+    /// Views are made of living tensors alone, as the core does; a state that has forgotten a base cannot know its version.
+    bool basesLive = false;
 
     struct Buffer {
         std::string bytes; ///< a letter a byte: '.' unwritten, 'w' written, '?' unknown

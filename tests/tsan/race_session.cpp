@@ -1,4 +1,6 @@
-// A session being written by its thread while two threads append, keep values, end statements and rename the script.
+// A session being written by its thread while two threads append, keep values, end statements and rename the script, and two read
+// from anywhere in it; the log lets go of nearly all that is written.
+#include "core/trace/history.h"
 #include "core/trace/session_file.h"
 #include "core/trace/state.h"
 #include "tests/tsan/check.h"
@@ -28,13 +30,34 @@ void writeBuffer(Log& log, SessionWriter& session, uint32_t buffer)
     }
 }
 
+/// From the first event on and over again, until all are there.
+void readAll(const Log& log, Seq all)
+{
+    for (Seq size = 0; size < all;) {
+        size = log.size();
+        for (Seq seen = 0; seen < size;)
+            for (const auto& event : log.read(seen, 500))
+                SS_CHECK(event->seq == seen++);
+    }
+}
+
+void goAnywhere(const std::shared_ptr<const Log>& log, Seq all)
+{
+    History history(log, 100, TraceState(4));
+    for (Seq size = 0; size < all;) {
+        size = log->size();
+        for (const Seq count : {size, size / 2, size / 3})
+            SS_CHECK(history.at(count).size() == count);
+    }
+}
+
 }
 
 int main()
 {
     const auto folder = std::filesystem::temp_directory_path() / ("race_session." + std::to_string(getpid()));
     std::filesystem::create_directory(folder);
-    const auto log = std::make_shared<Log>();
+    const auto log = std::make_shared<Log>(Log::Limits{64 << 10, 64 << 10, 64 << 20, 64 << 20});
     {
         SessionWriter session(folder / "race.stride", log, {});
         for (uint32_t buffer = 0; buffer < kWriters; ++buffer)
@@ -43,6 +66,9 @@ int main()
             std::vector<std::jthread> writers;
             for (uint32_t buffer = 0; buffer < kWriters; ++buffer)
                 writers.emplace_back([&, buffer] { writeBuffer(*log, session, buffer); });
+            const Seq all = kWriters + kWriters * kWrites;
+            writers.emplace_back([&log, all] { readAll(*log, all); });
+            writers.emplace_back([&log, all] { goAnywhere(log, all); });
         }
         session.finish();
         SS_CHECK(session.error().empty());

@@ -10,20 +10,6 @@ namespace {
 /// Expressions of temporaries are told within each other so deep, then the handle's number stands for them.
 constexpr int kDepth = 3;
 
-/// How many of `count` things, made in order, were made before `seq`.
-template <class MadeAt> uint32_t countBefore(size_t count, Seq seq, MadeAt madeAt)
-{
-    size_t low = 0, high = count;
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        if (madeAt(middle) < seq)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return uint32_t(low);
-}
-
 std::string joined(const std::vector<std::string>& parts)
 {
     std::string text;
@@ -42,9 +28,9 @@ std::string argumentText(const trace::Attribute& attribute)
 
 std::string labelOf(const TraceState& state, HandleId handle, int depth);
 
-std::string expressionOf(const TraceState& state, CallId id, int depth)
+/// Of a CallState or a CallBegin.
+template <class Call> std::string expressionOf(const TraceState& state, const Call& call, int depth)
 {
-    const auto& call = state.call(id);
     std::string text = call.op.substr(0, call.op.find('.'));
     std::vector<std::string> arguments;
     for (const HandleId input : call.inputs)
@@ -64,12 +50,12 @@ std::string expressionOf(const TraceState& state, CallId id, int depth)
 /// Whose gradient a tensor is: PyTorch gives a leaf's gradient no name of its own.
 std::string ownerOfGrad(const TraceState& state, TensorId grad)
 {
-    for (uint32_t i = 0; i < state.tensorCount(); ++i) {
-        const auto& tensor = state.tensor(TensorId(i));
-        if (tensor.alive && tensor.grad == grad && !tensor.names.empty())
-            return tensor.names[0];
-    }
-    return {};
+    std::string owner;
+    state.tensors().forEach([&](uint32_t, const trace::TensorState& tensor) {
+        if (owner.empty() && tensor.alive && tensor.grad == grad && !tensor.names.empty())
+            owner = tensor.names[0];
+    });
+    return owner;
 }
 
 std::string labelOf(const TraceState& state, HandleId handle, int depth)
@@ -85,8 +71,8 @@ std::string labelOf(const TraceState& state, HandleId handle, int depth)
         if (!owner.empty())
             return owner + ".grad";
     }
-    if (tensor.made.call.valid() && depth > 0)
-        return expressionOf(state, tensor.made.call, depth);
+    if (state.knows(tensor.made.call) && depth > 0)
+        return expressionOf(state, state.call(tensor.made.call), depth);
     return "tensor " + std::to_string(handle.value);
 }
 
@@ -101,16 +87,14 @@ CallId outermost(const TraceState& state, CallId call)
 
 uint32_t handleNumber(const TraceState& state, HandleId handle)
 {
-    if (handle.isTensor())
-        return handle.value + countBefore(state.arrayCount(), state.tensor(handle.tensor()).madeAt,
-                                          [&](size_t i) { return state.array(ArrayId(uint32_t(i))).madeAt; });
-    return handle.value + countBefore(state.tensorCount(), state.array(handle.array()).madeAt,
-                                      [&](size_t i) { return state.tensor(TensorId(uint32_t(i))).madeAt; });
+    return handle.isTensor() ? state.tensor(handle.tensor()).number : state.array(handle.array()).number;
 }
 
 std::string handleLabel(const TraceState& state, HandleId handle) { return labelOf(state, handle, kDepth); }
 
-std::string callExpression(const TraceState& state, CallId call) { return expressionOf(state, call, kDepth); }
+std::string callExpression(const TraceState& state, CallId call) { return expressionOf(state, state.call(call), kDepth); }
+
+std::string callExpression(const TraceState& state, const trace::CallBegin& call) { return expressionOf(state, call, kDepth); }
 
 std::string callStatement(const TraceState& state, CallId id)
 {
@@ -124,22 +108,20 @@ std::string callStatement(const TraceState& state, CallId id)
 
 CallId outermostCallAt(const TraceState& state, Seq seq)
 {
-    const uint32_t after = countBefore(state.callCount(), seq, [&](size_t i) { return state.call(CallId(uint32_t(i))).beginAt; });
-    if (after == 0)
-        return {};
-    const CallId call = outermost(state, CallId(after - 1));
-    const auto& found = state.call(call);
-    return found.ended && found.endAt < seq ? CallId() : call;
+    const uint32_t before = state.calls().lastWhere([seq](const trace::CallState& call) { return call.beginAt < seq; });
+    const CallId call = outermost(state, CallId(before));
+    return !call.valid() || (state.call(call).ended && state.call(call).endAt < seq) ? CallId() : call;
 }
 
 CallId lastCall(const TraceState& state)
 {
-    for (size_t i = state.callCount(); i-- > 0;) {
-        const CallId call(static_cast<uint32_t>(i));
-        if (state.call(call).ended && !state.call(call).parent.valid())
-            return call;
-    }
-    return {};
+    CallId last;
+    state.calls().untilFromLast([&](uint32_t id, const trace::CallState& call) {
+        if (call.ended && !call.parent.valid())
+            last = CallId(id);
+        return last.valid();
+    });
+    return last;
 }
 
 }

@@ -15,6 +15,8 @@ std::string handleLabel(const trace::TraceState& state, HandleId handle);
 
 /// A call as Python writes it: "x.transpose(0, 1)".
 std::string callExpression(const trace::TraceState& state, CallId call);
+/// One that the state need not know any more.
+std::string callExpression(const trace::TraceState& state, const trace::CallBegin& call);
 /// With the name that its result got: "c = x.contiguous()".
 std::string callStatement(const trace::TraceState& state, CallId call);
 

@@ -4,6 +4,7 @@
 #include "views/geometry/handle_text.h"
 
 #include <numeric>
+#include <unordered_set>
 
 namespace ss::views {
 
@@ -127,39 +128,37 @@ void setGrid(const TraceState& state, MapStrip& strip, HandleId main, const std:
 
 }
 
-std::vector<std::vector<HandleId>> handlesByBuffer(const TraceState& state, Temporaries temporaries)
+std::unordered_map<BufferId, std::vector<HandleId>> handlesByBuffer(const TraceState& state, Temporaries temporaries)
 {
-    std::vector<std::vector<HandleId>> all(state.bufferCount());
-    std::vector<bool> named(state.bufferCount(), false);
+    std::unordered_map<BufferId, std::vector<HandleId>> all;
+    std::unordered_set<BufferId> named;
     const auto living = state.livingHandles();
     for (const HandleId handle : living)
         if (!state.names(handle).empty())
-            named[state.bufferOf(handle).value()] = true;
+            named.insert(state.bufferOf(handle));
     for (const HandleId handle : living) {
-        const size_t buffer = state.bufferOf(handle).value();
-        const bool keeps = temporaries == Temporaries::All || (temporaries == Temporaries::Keeping && !named[buffer]);
+        const BufferId buffer = state.bufferOf(handle);
+        const bool keeps = temporaries == Temporaries::All || (temporaries == Temporaries::Keeping && !named.contains(buffer));
         if (keeps || !state.names(handle).empty())
             all[buffer].push_back(handle);
     }
     return all;
 }
 
-std::vector<HandleId> mainHandles(const TraceState& state)
+std::unordered_map<BufferId, HandleId> mainHandles(const TraceState& state)
 {
-    std::vector<HandleId> mains(state.bufferCount());
-    for (uint32_t i = 0; i < state.tensorCount(); ++i) {
-        const BufferId buffer = state.tensor(TensorId(i)).view.buffer;
-        if (buffer.valid() && !mains[buffer.value()].valid())
-            mains[buffer.value()] = TensorId(i);
-    }
-    for (uint32_t i = 0; i < state.arrayCount(); ++i) {
-        const auto& array = state.array(ArrayId(i));
+    std::unordered_map<BufferId, HandleId> mains;
+    state.tensors().forEach([&](uint32_t id, const trace::TensorState& tensor) {
+        if (tensor.view.buffer.valid())
+            mains.try_emplace(tensor.view.buffer, TensorId(id));
+    });
+    state.arrays().forEach([&](uint32_t id, const trace::ArrayState& array) {
         if (!array.made.buffer.valid())
-            continue;
-        HandleId& main = mains[array.made.buffer.value()];
-        if (!main.valid() || (main.isTensor() && array.madeAt < state.tensor(main.tensor()).madeAt))
-            main = ArrayId(i);
-    }
+            return;
+        HandleId& main = mains.try_emplace(array.made.buffer, ArrayId(id)).first->second;
+        if (main.isTensor() && array.madeAt < state.tensor(main.tensor()).madeAt)
+            main = ArrayId(id);
+    });
     return mains;
 }
 

@@ -2,15 +2,17 @@
 
 #include "views/geometry/map_scene.h"
 
+#include <unordered_map>
+
 /// What is told about strips and tracks, taken from a state. Internal to the scene's building.
 namespace ss::views {
 
-/// The handles to draw of each buffer, by birth.
-std::vector<std::vector<HandleId>> handlesByBuffer(const trace::TraceState& state, Temporaries temporaries);
+/// The handles to draw of each buffer that has some, by birth.
+std::unordered_map<BufferId, std::vector<HandleId>> handlesByBuffer(const trace::TraceState& state, Temporaries temporaries);
 MapTrack trackOf(const trace::TraceState& state, HandleId handle);
 /// The handle that gives each buffer its grid of numbers: the first that was ever made on it, so that the picture does not
 /// change when names come and go.
-std::vector<HandleId> mainHandles(const trace::TraceState& state);
+std::unordered_map<BufferId, HandleId> mainHandles(const trace::TraceState& state);
 /// All but where it lies.
 MapStrip stripFacts(const trace::TraceState& state, BufferId buffer, HandleId main, const std::vector<HandleId>& handles);
 

@@ -14,9 +14,10 @@ namespace {
 std::vector<BufferId> shownBuffers(const TraceState& state, const MapOptions& options)
 {
     std::vector<BufferId> buffers;
-    for (uint32_t i = 0; i < state.bufferCount(); ++i)
-        if (state.buffer(BufferId(i)).alive || options.freed)
-            buffers.emplace_back(i);
+    state.buffers().forEach([&](uint32_t id, const trace::BufferState& buffer) {
+        if (buffer.alive || options.freed)
+            buffers.emplace_back(id);
+    });
     if (options.byAddress)
         std::stable_sort(buffers.begin(), buffers.end(),
                          [&](BufferId a, BufferId b) { return state.buffer(a).made.address < state.buffer(b).made.address; });
@@ -91,10 +92,10 @@ MapScene buildMapScene(const TraceState& state, const MapOptions& options)
 {
     MapScene scene;
     scene.options = options;
-    const auto handles = handlesByBuffer(state, options.temporaries);
-    const auto mains = mainHandles(state);
+    auto handles = handlesByBuffer(state, options.temporaries);
+    auto mains = mainHandles(state);
     for (const BufferId buffer : shownBuffers(state, options))
-        scene.strips.push_back(stripFacts(state, buffer, mains[buffer.value()], handles[buffer.value()]));
+        scene.strips.push_back(stripFacts(state, buffer, mains[buffer], handles[buffer]));
     makeLanes(state, scene);
     setFlow(state, scene);
     layOut(scene);

@@ -13,6 +13,14 @@ struct TimelineScale {
 
     double step() const { return entries > 0 ? std::min(widest, width / static_cast<double>(entries)) : widest; }
     double xOf(int64_t entry) const { return left + step() * static_cast<double>(entry); }
+    /// Marks every 1, 2, 5, 10, 20, .. entries lie at least so far apart.
+    int64_t tickEvery(double atLeast) const
+    {
+        int64_t every = 1;
+        for (int64_t i = 0; step() * static_cast<double>(every) < atLeast && every < std::max<int64_t>(entries, 1); ++i)
+            every = i % 3 == 1 ? every / 2 * 5 : every * 2;
+        return every;
+    }
     /// The entry under x: clamped to the first and last; -1 without entries.
     int64_t entryAt(double x) const
     {

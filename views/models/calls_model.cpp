@@ -1,5 +1,6 @@
 #include "views/models/calls_model.h"
 
+#include "core/base/error.h"
 #include "views/geometry/handle_names.h"
 
 #include <algorithm>
@@ -43,6 +44,7 @@ CallsModel::CallsModel(TraceFeed& feed, QObject* parent)
     : QAbstractTableModel(parent)
     , feed_(feed)
 {
+    feed_.showEvents(this, [this](const trace::Event& event) { take(event); });
     connect(&feed_, &TraceFeed::grown, this, &CallsModel::grow);
     grow();
 }
@@ -53,39 +55,40 @@ int CallsModel::columnCount(const QModelIndex& parent) const { return parent.isV
 
 void CallsModel::grow()
 {
-    std::vector<TimelineEntry> added;
-    while (seen_ < feed_.end()) {
-        const auto events = feed_.log().read(seen_, static_cast<size_t>(std::min<trace::Seq>(1024, feed_.end() - seen_)));
-        for (const auto& event : events)
-            take(*event, added);
-        seen_ += events.size();
-    }
-    if (added.empty())
+    if (added_.empty())
         return;
     const int first = static_cast<int>(entries_.size());
-    beginInsertRows({}, first, first + static_cast<int>(added.size()) - 1);
-    entries_.insert(entries_.end(), added.begin(), added.end());
+    beginInsertRows({}, first, first + static_cast<int>(added_.size()) - 1);
+    for (const TimelineEntry& entry : added_)
+        entries_.push_back(entry);
+    added_.clear();
     endInsertRows();
 }
 
-void CallsModel::take(const trace::Event& event, std::vector<TimelineEntry>& added)
+void CallsModel::take(const trace::Event& event)
 {
     if (const auto* begin = std::get_if<trace::CallBegin>(&event.payload); begin && depth_++ == 0)
         open_ = {event.seq, 0, begin->call, CallLook::Other, begin->line, BufferId()};
     if (const auto* end = std::get_if<trace::CallEnd>(&event.payload); end && depth_ > 0 && --depth_ == 0) {
         open_.end = event.seq + 1;
         open_.look = lookOf(*end);
-        added.push_back(open_);
+        added_.push_back(open_);
     }
     if (const auto* written = std::get_if<trace::Written>(&event.payload); written && written->by == trace::Writer::NumPy)
-        added.push_back({event.seq, event.seq + 1, CallId(), CallLook::NumPyWrite, 0, written->buffer});
+        added_.push_back({event.seq, event.seq + 1, CallId(), CallLook::NumPyWrite, 0, written->buffer});
 }
 
-int CallsModel::rowAtCursor() const
+int CallsModel::rowAtCursor() const { return static_cast<int>(entries_.countBefore(feed_.cursor())) - 1; }
+
+template <class Kind> std::optional<Kind> CallsModel::eventAt(trace::Seq seq) const
 {
-    const auto after = std::upper_bound(entries_.begin(), entries_.end(), feed_.cursor(),
-                                        [](trace::Seq cursor, const TimelineEntry& entry) { return cursor < entry.end; });
-    return static_cast<int>(after - entries_.begin()) - 1;
+    try {
+        const auto events = feed_.log().read(seq, 1);
+        if (const auto* found = events.empty() ? nullptr : std::get_if<Kind>(&events[0]->payload))
+            return *found;
+    } catch (const Error&) { // its file is gone; whoever pulls tells
+    }
+    return std::nullopt;
 }
 
 QString CallsModel::describe(const TimelineEntry& entry) const
@@ -95,22 +98,30 @@ QString CallsModel::describe(const TimelineEntry& entry) const
     const trace::TraceState& state = feed_.state();
     if (entry.call.value() >= state.callCount())
         return tr("not run yet at this moment");
-    return QString::fromStdString(callExpression(state, entry.call));
+    if (state.knows(entry.call))
+        return QString::fromStdString(callExpression(state, entry.call));
+    const auto begin = eventAt<trace::CallBegin>(entry.begin);
+    return begin ? QString::fromStdString(callExpression(state, *begin)) : tr("call %1").arg(entry.call.value());
+}
+
+QVariant CallsModel::timeOf(const TimelineEntry& entry) const
+{
+    if (!entry.call.valid() || entry.call.value() >= feed_.state().callCount())
+        return {};
+    const auto end = eventAt<trace::CallEnd>(entry.end - 1);
+    return end ? tr("%1 us").arg(static_cast<double>(end->nanoseconds) / 1000.0, 0, 'f', 1) : QVariant();
 }
 
 QVariant CallsModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount() || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
-    const TimelineEntry& entry = entries_[static_cast<size_t>(index.row())];
+    const TimelineEntry entry = entries_[static_cast<size_t>(index.row())];
     switch (index.column()) {
     case What: return describe(entry);
     case Result: return lookText(entry.look);
     case Line: return entry.line > 0 ? QVariant(entry.line) : QVariant();
-    case Time:
-        if (!entry.call.valid() || entry.call.value() >= feed_.state().callCount())
-            return {};
-        return tr("%1 us").arg(static_cast<double>(feed_.state().call(entry.call).nanoseconds) / 1000.0, 0, 'f', 1);
+    case Time: return timeOf(entry);
     default: return {};
     }
 }

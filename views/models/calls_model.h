@@ -1,23 +1,13 @@
 #pragma once
 
+#include "views/models/timeline_entries.h"
 #include "views/models/trace_feed.h"
 
 #include <QAbstractTableModel>
+#include <optional>
 #include <vector>
 
 namespace ss::views {
-
-/// What a call did, for its colour in the timeline.
-enum class CallLook { View, Copy, Fresh, InPlace, NumPyWrite, Failed, Other };
-
-/// One entry of the timeline: an outermost call, a write by NumPy, or a statement that ran no call.
-struct TimelineEntry {
-    trace::Seq begin = 0, end = 0; ///< events [begin, end)
-    CallId call;                   ///< none for a write by NumPy
-    CallLook look = CallLook::Other;
-    int32_t line = 0;
-    BufferId buffer; ///< of a write by NumPy
-};
 
 /// Every outermost call of the log up to its end (not only up to the cursor), in order.
 class CallsModel : public QAbstractTableModel {
@@ -32,7 +22,7 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
-    const std::vector<TimelineEntry>& entries() const { return entries_; }
+    const TimelineEntries& entries() const { return entries_; }
     /// The last entry that ends at or before the cursor; -1 before the first.
     int rowAtCursor() const;
     /// What the entry did, as a line: "y = x.t()".
@@ -40,11 +30,14 @@ public:
 
 private:
     void grow();
-    void take(const trace::Event& event, std::vector<TimelineEntry>& added);
+    void take(const trace::Event& event);
+    QVariant timeOf(const TimelineEntry& entry) const;
+    /// An event of the log; none where it cannot be read.
+    template <class Kind> std::optional<Kind> eventAt(trace::Seq seq) const;
 
     TraceFeed& feed_;
-    std::vector<TimelineEntry> entries_;
-    trace::Seq seen_ = 0;
+    TimelineEntries entries_;
+    std::vector<TimelineEntry> added_; ///< not told to the views yet
     TimelineEntry open_;
     int depth_ = 0;
 };

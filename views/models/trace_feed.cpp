@@ -1,5 +1,7 @@
 #include "views/models/trace_feed.h"
 
+#include "core/base/error.h"
+
 #include <QElapsedTimer>
 #include <algorithm>
 
@@ -23,11 +25,35 @@ TraceFeed::TraceFeed(std::shared_ptr<trace::Log> log, QObject* parent)
     timer_.start();
 }
 
-const trace::TraceState& TraceFeed::state() const { return history_.at(cursor_); }
+// At the cursor the history has been before; where even that cannot be read back any more, `failed` has said so.
+const trace::TraceState& TraceFeed::state() const
+{
+    static const trace::TraceState kNothing;
+    try {
+        return history_.at(cursor_);
+    } catch (const Error&) {
+        return kNothing;
+    }
+}
+
+bool TraceFeed::fold(trace::Seq count)
+{
+    try {
+        history_.at(count);
+        failure_.clear();
+        return true;
+    } catch (const Error& error) {
+        if (const QString why = QString::fromUtf8(error.what()); std::exchange(failure_, why) != why)
+            emit failed(why);
+        return false;
+    }
+}
 
 void TraceFeed::setCursor(trace::Seq cursor)
 {
     cursor = std::min(cursor, end_);
+    if (cursor != cursor_ && !fold(cursor))
+        return;
     follows_ = cursor == end_;
     if (cursor == cursor_)
         return;
@@ -37,22 +63,48 @@ void TraceFeed::setCursor(trace::Seq cursor)
 
 void TraceFeed::stepForward()
 {
-    const auto next = std::upper_bound(stops_.begin(), stops_.end(), cursor_);
-    setCursor(next == stops_.end() ? end_ : *next);
+    const size_t next = stops_.upperBound(cursor_);
+    setCursor(next == stops_.size() ? end_ : stops_[next]);
 }
 
 void TraceFeed::stepBack()
 {
-    const auto here = std::lower_bound(stops_.begin(), stops_.end(), cursor_);
-    setCursor(here == stops_.begin() ? 0 : *(here - 1));
+    const size_t here = stops_.lowerBound(cursor_);
+    setCursor(here == 0 ? 0 : stops_[here - 1]);
 }
 
 void TraceFeed::followEnd() { setCursor(end_); }
 
 void TraceFeed::pullAll()
 {
-    while (end_ < log_->size())
+    while (end_ < log_->size() && failure_.isEmpty())
         pull(1000);
+}
+
+void TraceFeed::showEvents(QObject* owner, std::function<void(const trace::Event&)> see)
+{
+    for (trace::Seq seen = 0; seen < end_;)
+        for (const auto& event : log_->read(seen, std::min<trace::Seq>(kBatch, end_ - seen))) {
+            see(*event);
+            ++seen;
+        }
+    watchers_.push_back({owner, std::move(see)});
+    connect(owner, &QObject::destroyed, this,
+            [this](QObject* gone) { std::erase_if(watchers_, [gone](const Watcher& watcher) { return watcher.owner == gone; }); });
+}
+
+// False: there is no more, or it cannot be read.
+bool TraceFeed::pullBatch()
+{
+    const auto events = log_->read(end_, kBatch);
+    for (const auto& event : events) {
+        note(*event);
+        for (const Watcher& watcher : watchers_)
+            watcher.see(*event);
+    }
+    end_ += events.size();
+    // Folds forward from the last answer, within the budget.
+    return !events.empty() && (!follows_ || fold(end_));
 }
 
 void TraceFeed::pull(int budgetMs)
@@ -60,20 +112,17 @@ void TraceFeed::pull(int budgetMs)
     QElapsedTimer clock;
     clock.start();
     const trace::Seq before = end_;
-    while (clock.elapsed() < budgetMs) {
-        const auto events = log_->read(end_, kBatch);
-        if (events.empty())
-            break;
-        for (const auto& event : events)
-            note(*event);
-        end_ += events.size();
-        if (follows_)
-            history_.at(end_); // folds forward from the last answer, within the budget
+    try {
+        while (clock.elapsed() < budgetMs && pullBatch()) {
+        }
+    } catch (const Error& error) {
+        if (const QString why = QString::fromUtf8(error.what()); std::exchange(failure_, why) != why)
+            emit failed(why);
     }
     if (end_ == before)
         return;
     emit grown();
-    if (follows_) {
+    if (follows_ && failure_.isEmpty()) {
         const trace::Seq from = std::exchange(cursor_, end_);
         emit changed(from, cursor_);
     }

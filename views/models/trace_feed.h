@@ -2,9 +2,11 @@
 
 #include "core/trace/history.h"
 #include "core/trace/log.h"
+#include "views/models/number_column.h"
 
 #include <QObject>
 #include <QTimer>
+#include <functional>
 #include <memory>
 
 namespace ss::views {
@@ -27,14 +29,18 @@ public:
     bool followsEnd() const { return follows_; }
 
     /// The seqs behind each outermost call's end and each statement's end: where stepping stops.
-    const std::vector<trace::Seq>& stops() const { return stops_; }
+    const NumberColumn& stops() const { return stops_; }
 
+    /// Where the events at the cursor cannot be read back, it stays, and `failed` says why.
     void setCursor(trace::Seq cursor);
     void stepForward();
     void stepBack();
     void followEnd();
     /// Pulls all that there is, at once: for rendering without an event loop.
     void pullAll();
+    /// Each event that has been pulled and each that will be is shown to `see`, once, while `owner` lives; those that come
+    /// together before `grown`.
+    void showEvents(QObject* owner, std::function<void(const trace::Event&)> see);
 
 signals:
     /// The state at the cursor is another; `from` and `to` are the cursors before and after (an animation plays what lies
@@ -42,17 +48,28 @@ signals:
     void changed(quint64 from, quint64 to);
     /// There are more events; the cursor need not have moved.
     void grown();
+    /// Events could not be read back from the session's file.
+    void failed(const QString& why);
 
 private:
+    struct Watcher {
+        QObject* owner;
+        std::function<void(const trace::Event&)> see;
+    };
+
     void pull(int budgetMs);
+    bool pullBatch();
     void note(const trace::Event& event);
+    bool fold(trace::Seq count);
 
     std::shared_ptr<trace::Log> log_;
     mutable trace::History history_;
     trace::Seq end_ = 0, cursor_ = 0;
     bool follows_ = true;
     int depth_ = 0;
-    std::vector<trace::Seq> stops_;
+    NumberColumn stops_;
+    std::vector<Watcher> watchers_;
+    mutable QString failure_; ///< the last that was told
     QTimer timer_;
 };
 

@@ -37,6 +37,15 @@ Look lookOf(CallLook look)
 
 }
 
+namespace {
+
+QColor colourOf(const Look& look, const Theme& theme)
+{
+    return look.colour == -1 ? theme.warn : look.colour == -2 ? theme.dim : QColor(theme.handles[static_cast<size_t>(look.colour)]);
+}
+
+}
+
 TimelineView::TimelineView(TraceFeed& feed, Selection& selection, const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , feed_(feed)
@@ -65,6 +74,12 @@ void TimelineView::setTheme(const Theme& theme)
 }
 
 void TimelineView::setSpeed(double stopsPerSecond) { playTimer_.setInterval(static_cast<int>(1000 / std::max(0.1, stopsPerSecond))); }
+
+void TimelineView::setKeyVisible(bool visible)
+{
+    keyVisible_ = visible;
+    update();
+}
 
 QSize TimelineView::sizeHint() const { return {600, static_cast<int>(64 * theme_.scale)}; }
 
@@ -138,9 +153,12 @@ trace::Seq TimelineView::stopBehind(size_t entry) const
 {
     const auto& entries = calls_.entries();
     const auto& stops = feed_.stops();
-    const auto next = std::upper_bound(stops.begin(), stops.end(), entries[entry].end);
-    const bool last = entry + 1 == entries.size() || (next != stops.end() && *next <= entries[entry + 1].begin);
-    return last && next != stops.end() ? *next : entries[entry].end;
+    const trace::Seq end = entries[entry].end;
+    const size_t next = stops.upperBound(end);
+    if (next == stops.size())
+        return end;
+    const bool last = entry + 1 == entries.size() || stops[next] <= entries[entry + 1].begin;
+    return last ? stops[next] : end;
 }
 
 void TimelineView::mousePressEvent(QMouseEvent* event) { goTo(event->position().toPoint()); }
@@ -171,7 +189,7 @@ bool TimelineView::event(QEvent* event)
     const int entry = entryAt(help->pos().x());
     if (entry < 0)
         return true;
-    const TimelineEntry& at = calls_.entries()[static_cast<size_t>(entry)];
+    const TimelineEntry at = calls_.entries()[static_cast<size_t>(entry)];
     QString text = calls_.describe(at);
     const QString result = calls_.index(entry, CallsModel::Result).data().toString();
     if (!result.isEmpty())
@@ -189,6 +207,10 @@ void TimelineView::paintEvent(QPaintEvent*)
     paintHeader(painter);
     paintEntries(painter);
     paintCursor(painter);
+    if (keyVisible_) {
+        paintAxis(painter);
+        paintKey(painter);
+    }
 }
 
 void TimelineView::paintHeader(QPainter& painter)
@@ -209,7 +231,7 @@ void TimelineView::paintHeader(QPainter& painter)
 void TimelineView::paintEntries(QPainter& painter)
 {
     const auto& entries = calls_.entries();
-    const double top = 24 * theme_.scale, full = height() - top - 8, each = step();
+    const double top = 24 * theme_.scale, full = ground() - top, each = step();
     const double bar = std::max(1.0, std::min(16.0, each - 2));
     // Closer than a pixel, one entry a pixel is drawn: the tallest would need them all, and all look alike there.
     const size_t stride = each >= 1 ? 1 : static_cast<size_t>(1 / each);
@@ -217,13 +239,13 @@ void TimelineView::paintEntries(QPainter& painter)
     painter.setRenderHint(QPainter::Antialiasing, each > 4);
     painter.setPen(Qt::NoPen);
     for (size_t i = 0; i < entries.size(); i += stride) {
-        const Look look = lookOf(entries[i].look);
-        QColor colour = look.colour == -1 ? theme_.warn : look.colour == -2 ? theme_.dim : theme_.handles[static_cast<size_t>(look.colour)];
+        const Look look = lookOf(entries.look(i));
+        QColor colour = colourOf(look, theme_);
         if (static_cast<int>(i) > current)
             colour.setAlphaF(0.35F);
         const double tall = std::max(4.0, full * look.height);
         painter.setBrush(colour);
-        painter.drawRoundedRect(QRectF(left() + each * static_cast<double>(i), height() - 8 - tall, bar, tall), 2, 2);
+        painter.drawRoundedRect(QRectF(left() + each * static_cast<double>(i), ground() - tall, bar, tall), 2, 2);
     }
 }
 
@@ -232,7 +254,50 @@ void TimelineView::paintCursor(QPainter& painter)
     const double x = left() + step() * (calls_.rowAtCursor() + 1) - (step() > 6 ? 2 : 0);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(QPen(theme_.ink, hasFocus() ? 3 : 2));
-    painter.drawLine(QPointF(x, 22 * theme_.scale), QPointF(x, height() - 4));
+    painter.drawLine(QPointF(x, 22 * theme_.scale), QPointF(x, ground() + 4));
+}
+
+void TimelineView::paintAxis(QPainter& painter)
+{
+    const auto count = static_cast<int64_t>(calls_.entries().size());
+    const TimelineScale scale{left(), width() - 2.0 * kMargin, count};
+    const double y = ground() + 4, row = keyRow();
+    const int64_t apart = scale.tickEvery(60 * theme_.scale);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(theme_.dim);
+    painter.setFont(theme_.sans(9));
+    painter.drawLine(QPointF(left(), y), QPointF(width() - kMargin, y));
+    for (int64_t call = apart; call <= count; call += apart) {
+        const double x = scale.xOf(call - 1) + std::min(8.0, scale.step() / 2);
+        painter.drawLine(QPointF(x, y), QPointF(x, y + 3));
+        painter.drawText(QRectF(x - 60, y + 2, 120, row), Qt::AlignHCenter | Qt::AlignVCenter, QString::number(call));
+    }
+    painter.drawText(QRectF(left(), y + 2, 60 * theme_.scale, row), Qt::AlignLeft | Qt::AlignVCenter, tr("call"));
+}
+
+void TimelineView::paintKey(QPainter& painter)
+{
+    struct Word {
+        CallLook look;
+        QString text;
+    };
+    const Word words[] = {{CallLook::View, tr("view")},
+                          {CallLook::Copy, tr("copy")},
+                          {CallLook::Fresh, tr("new storage")},
+                          {CallLook::InPlace, tr("in place")},
+                          {CallLook::NumPyWrite, tr("NumPy wrote")},
+                          {CallLook::Failed, tr("failed")},
+                          {CallLook::Other, tr("nothing made or written")}};
+    const double side = 9 * theme_.scale, y = height() - keyRow();
+    double x = left();
+    painter.setFont(theme_.sans(9));
+    for (const Word& word : words) {
+        const double room = painter.fontMetrics().horizontalAdvance(word.text);
+        painter.fillRect(QRectF(x, y + (keyRow() - side) / 2, side, side), colourOf(lookOf(word.look), theme_));
+        painter.setPen(theme_.ink);
+        painter.drawText(QRectF(x + 1.5 * side, y, room + side, keyRow()), Qt::AlignLeft | Qt::AlignVCenter, word.text);
+        x += 4 * side + room;
+    }
 }
 
 }

@@ -17,6 +17,8 @@ public:
 
     void setTheme(const Theme& theme);
     bool playing() const { return playTimer_.isActive(); }
+    /// Numbers of calls below the bars, and what their colours say: for a picture that stands alone.
+    void setKeyVisible(bool visible);
     /// Stops a second while playing.
     void setSpeed(double stopsPerSecond);
     const CallsModel& calls() const { return calls_; }
@@ -51,12 +53,18 @@ private:
     void paintEntries(QPainter& painter);
     void paintHeader(QPainter& painter);
     void paintCursor(QPainter& painter);
+    void paintAxis(QPainter& painter);
+    void paintKey(QPainter& painter);
+    double keyRow() const { return keyVisible_ ? 18 * theme_.scale : 0; }
+    /// Where the bars stand.
+    double ground() const { return height() - 8 - 2 * keyRow(); }
 
     TraceFeed& feed_;
     Selection& selection_;
     Theme theme_;
     CallsModel calls_;
     QTimer playTimer_;
+    bool keyVisible_ = false;
 };
 
 }

@@ -77,6 +77,11 @@ void TestCommandLine::parses_data()
         "render file=s.stride view=0 at=end size=10x20 theme=light out=o.png args=");
     row("info as JSON", "info s.stride --json", "info file=s.stride json=1");
     row("help", "--help", "help Stridescope");
+    row("help of run", "run --help", "help Stridescope");
+    row("help of run behind an option", "run --save a.stride --help", "help Stridescope");
+    row("help that is the script's", "run x.py --help", "run script=x.py args=--help save=");
+    row("help of render", "render -h", "help Stridescope");
+    row("help of info", "info --help", "help Stridescope");
     row("version", "--version", "help stridescope");
     row("an unknown option", "--bogus", "bad: there is no option '--bogus' (see stridescope --help)");
     row("two files", "a b", "bad: one file is opened at a time; 'b' is a second one");

@@ -231,6 +231,7 @@ private slots:
     {
         QCOMPARE(checksum({}), 0u);
         QCOMPARE(checksum(std::as_bytes(std::span("123456789", 9))), 0xcbf43926u);
+        QCOMPARE(checksum(std::as_bytes(std::span("The quick brown fox jumps over the lazy dog", 43))), 0x414fa339u);
     }
 
 private:

@@ -28,6 +28,8 @@ private slots:
     void clicksGoThere();
     void playsToTheEnd();
     void paintsInEveryTheme();
+    void marksOfTheAxis();
+    void aPictureAloneHasAKey();
 };
 
 void TestTimeline::scale_data()
@@ -125,6 +127,39 @@ void TestTimeline::paintsInEveryTheme()
             copySeen = copySeen || image.pixelColor(x, 68) == theme->handles[1];
         QVERIFY2(copySeen, qPrintable(theme->name));
     }
+}
+
+void TestTimeline::marksOfTheAxis()
+{
+    QCOMPARE(TimelineScale({0, 600, 0}).tickEvery(60), int64_t(1));
+    QCOMPARE(TimelineScale({0, 600, 3, 200}).tickEvery(60), int64_t(1));
+    QCOMPARE(TimelineScale({0, 600, 30}).tickEvery(60), int64_t(5));
+    QCOMPARE(TimelineScale({0, 600, 1000}).tickEvery(60), int64_t(100));
+    QCOMPARE(TimelineScale({0, 1000, 400000}).tickEvery(60), int64_t(50000));
+}
+
+void TestTimeline::aPictureAloneHasAKey()
+{
+    TraceFeed feed(trace::traceFromText(kProgram));
+    feed.pullAll();
+    Selection selection;
+    TimelineView view(feed, selection, Theme::light());
+    view.resize(900, 120);
+    const auto coloursBelow = [&](int y) {
+        const QImage image = view.grab().toImage();
+        int found = 0;
+        for (const QColor& colour : Theme::light().handles) {
+            bool seen = false;
+            for (int x = 0; x < image.width() && !seen; ++x)
+                for (int row = y; row < image.height() && !seen; ++row)
+                    seen = image.pixelColor(x, row) == colour;
+            found += seen;
+        }
+        return found;
+    };
+    QCOMPARE(coloursBelow(112), 0);
+    view.setKeyVisible(true);
+    QVERIFY(coloursBelow(102) >= 5);
 }
 
 QTEST_MAIN(TestTimeline)
