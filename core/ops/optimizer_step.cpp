@@ -25,7 +25,12 @@ template <class F> void eachTensor(const StepTensors& tensors, F&& visit)
 /// The bytes were written by one instruction.
 void countWrite(const Tensor& tensor) { tensor.written("an optimizer's step"); }
 
-bool isPlain(const Tensor& tensor) { return tensor.device().isCpu() && !tensor.pending() && !tensor.impl()->number; }
+/// Inference tensors are left to ops, which refuse to write them.
+bool isPlain(const Tensor& tensor)
+{
+    const TensorImpl& impl = *tensor.impl();
+    return tensor.device().isCpu() && !impl.pending && !impl.number && !impl.inference;
+}
 
 bool isNumber(const Tensor& tensor)
 {

@@ -90,6 +90,9 @@ private slots:
         other = forAdam(layout);
         other.numbers[0] = tensorOf(Layout(), DType::Int64, [](int64_t) { return 0.0; });
         QVERIFY(!fitsStep(adam(), other)); // a count that is no fraction
+        other = forAdam(layout);
+        other.param.impl()->inference = true;
+        QVERIFY(!fitsStep(adam(), other));
         QVERIFY(!findStepRule("nobody's"));
     }
 
