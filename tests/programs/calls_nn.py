@@ -73,6 +73,8 @@ nn.MultiLabelMarginLoss nn.modules.loss.MultiLabelMarginLoss: torch.@()(x, torch
 nn.MultiMarginLoss nn.modules.loss.MultiMarginLoss: {MULTI}
 nn.TripletMarginLoss nn.modules.loss.TripletMarginLoss: {TRIPLET} | torch.@(p=1)(x, y, u) | torch.@(eps=0.1)(x, y, u)
 nn.TripletMarginWithDistanceLoss nn.modules.loss.TripletMarginWithDistanceLoss: {TRIPLET} | torch.@(distance_function=lambda a, b: (a - b).abs().sum(-1))(x, y, u) | torch.@(1)
+nn.Unfold: torch.@(2)(q[None]) | torch.@((1, 2), stride=2)(q[None, :1]) | torch.@(2, 1, 1)(q) | torch.@(5)(q[None, :, :, :3]) | torch.@(2)(x) | torch.@() | torch.@(2)(i)
+nn.Fold: torch.@((3, 4), (1, 1))(q.reshape(2, 12)) | torch.@(3, 2)(torch.ones(1, 4, 4)) | torch.@(3, 2)(x) | torch.@(3, 2, stride=2)(torch.ones(1, 4, 1)) | torch.@(3)
 nn.CosineSimilarity: torch.@()(x, y) | torch.@(0)(x, y) | torch.@(1, 1e-3)(x, y) | torch.@()(v, w) | torch.@(0)(v, w) | torch.@()(x, y[0]) | torch.@()(x, v) | torch.@(5)(x, y) | torch.@()(x) | torch.@() | torch.@()(i, j)
 nn.PairwiseDistance: torch.@()(x, y) | torch.@(1)(x, y) | torch.@(inf)(x, y) | torch.@(keepdim=True)(x, y) | torch.@()(v, w) | torch.@()(x, y[0]) | torch.@()(x, v) | torch.@(2, 0.5)(x, y) | torch.@()(x) | torch.@()
 nn.Flatten: torch.@()(q) | torch.@(0)(q) | torch.@(0, 1)(q) | torch.@()(v) | torch.@(2)(x) | torch.@(1, 0)(x) | torch.@()(x.t()) | torch.@(-1, 0)(x) | torch.@('a')(x) | torch.@()
@@ -115,6 +117,7 @@ METHODS = {
     "type": "torch.@(net, torch.float64)[0].bias | torch.@(net, 'torch.HalfTensor')[0].bias | torch.@(net, 'nope') | torch.@(net, torch.int64) | torch.@(net)",
     "float double half bfloat16": "torch.@(net)[0].bias | torch.@(net)[1].num_batches_tracked.dtype | torch.@(net) is net | torch.@(net, 1)",
     "cpu": "torch.@(net) is net | torch.@(net, 1)",
+    "register_full_backward_hook": "torch.@(net[0], lambda m, i, o: print(i[0], o[0])); net[0](g).sum().backward(); g.grad | torch.@(net[0], lambda m, i, o: (i[0] * 0,)); net[0](g).sum().backward(); g.grad + 0 | torch.@(net[0], lambda m, i, o: 3); net[0](g).sum().backward() | torch.@(net)",
     "children modules": "[type(m).__name__ for m in torch.@(net)] | next(torch.@(net[0]), None) | torch.@(net, 1)",
 }
 CONTAINERS = """
