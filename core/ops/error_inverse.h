@@ -13,7 +13,7 @@ template <class T, class... Rest> T polynomial(T x, double a, Rest... rest)
     if constexpr (sizeof...(rest) == 0)
         return static_cast<T>(a);
     else
-        return polynomial(x, rest...) * x + static_cast<T>(a);
+        return std::fma(polynomial(x, rest...), x, static_cast<T>(a));
 }
 
 }
@@ -38,7 +38,7 @@ template <class T> T erfinv(T y)
         x = std::copysign(polynomial(z, -1.970840454, -1.624906493, 3.429567803, 1.641345311), y) /
             polynomial(z, 1.0, 3.543889200, 1.637067800);
     }
-    const T slope = static_cast<T>(1.12837916709551257390); // 2 / sqrt(pi)
+    const T slope = T(2) / static_cast<T>(1.77245385090551602730); // 2 / sqrt(pi)
     for (int step = 0; step < 2; ++step)
         x = x - (std::erf(x) - y) / (slope * std::exp(-x * x));
     return x;

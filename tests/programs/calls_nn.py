@@ -6,7 +6,7 @@ HEAD = "torch.manual_seed(3); nn = torch.nn; net = nn.Sequential(nn.Linear(3, 2)
 
 ACTIVATION = (
     "torch.@()(x) | torch.@()(x.t()) | torch.@()(x[:, ::2]) | torch.@()(d) | torch.@()(h) | torch.@()(z) | torch.@()(s) | torch.@()(g) | torch.@()(i) | torch.@()(3) | "
-    "torch.@()() | torch.@() | torch.@(nope=1) | y0 = g * 1; torch.@()(y0).sum().backward(); g.grad | torch.@()(input=v) | torch.@()(v, v)"
+    "torch.@()() | torch.@() | torch.@(nope=1) | y0 = g * 0.5; torch.@()(y0).sum().backward(); g.grad | torch.@()(input=v) | torch.@()(v, v)"
 )
 INPLACE = " | torch.@(inplace=True) | torch.@(inplace=True)(x) | torch.@(inplace=True)(g) | torch.@(True)(d)"
 LOSS = (
@@ -14,7 +14,7 @@ LOSS = (
     "torch.@()(x, d) | torch.@()(z, z) | torch.@()(g, y) | torch.@()(x) | torch.@()(x, 3) | torch.@() | torch.@(reduce=False)(x, y) | torch.@(size_average=False) | torch.@()(input=x, target=y) | "
     "torch.@()(i, j) | l0 = torch.@()(g, y); l0.backward(); g.grad | torch.@()(h, h)"
 )
-PROBABILITY = LOSS.replace("(x, y", "(x.sigmoid(), u").replace("(g, y)", "(g.sigmoid(), u)").replace("(d, d * 2)", "(d.sigmoid(), d.sigmoid())")
+PROBABILITY = LOSS.replace("(x, y", "(x.sigmoid(), u").replace("(g, y)", "(g.sigmoid(), u)").replace("(d, d * 2)", "(d.sigmoid(), d.sigmoid())").replace("(input=x, target=y)", "(input=u, target=u)")
 WEIGHT = " | torch.@(torch.ones(3))(u, u) | torch.@(weight=torch.tensor([1.0, 2.0, 0.5]))(u, u) | torch.@(torch.ones(2))(u, u) | torch.@(torch.ones(3)).weight | torch.@(3)"
 CLASSES = (
     "torch.@()(x, n.new_tensor([0, 2])) | torch.@(reduction='sum')(x, n.new_tensor([0, 2])) | torch.@(reduction='none')(x, n.new_tensor([1, 2])) | torch.@(weight=u[0])(x, n.new_tensor([1, 2])) | "
@@ -49,9 +49,9 @@ nn.ELU nn.CELU: {ACTIVATION}{INPLACE} | torch.@(0.5)(x) | torch.@(alpha=2)(x) | 
 nn.LeakyReLU: {ACTIVATION}{INPLACE} | torch.@(0.5)(x) | torch.@(negative_slope=2)(x)
 nn.Hardshrink nn.Softshrink: {ACTIVATION} | torch.@(1)(x) | torch.@(lambd=0.25)(x) | torch.@(-1)(x)
 nn.Softplus: {ACTIVATION} | torch.@(2)(x) | torch.@(beta=2, threshold=1)(x)
-nn.GELU: {ACTIVATION} | torch.@('tanh')(x) | torch.@(approximate='nope')(x)
+nn.GELU: {ACTIVATION.replace('(x)', '(w)').replace('(g)', '(u)').replace('=v)', '=w)')} | torch.@('tanh')(w) | torch.@(approximate='nope')(x)
 nn.Threshold: torch.@(0.5, 2)(x) | torch.@(0.5, 2, True)(x) | torch.@(0.5)(x) | torch.@(0.5, 2)(i) | torch.@(0.5, 2)(g) | torch.@(0.5, 2)(d) | torch.@() | torch.@(0, 0)(z) | torch.@('a', 2)(x) | torch.@(0.5, 2)
-nn.GLU: torch.@()(v) | torch.@(0)(x) | torch.@()(x) | torch.@(5)(x) | torch.@()(q) | torch.@()(s) | torch.@(1)(q[:, :2]) | torch.@()(g[:, :2]) | torch.@('a')(x) | torch.@()
+nn.GLU: torch.@()(v) | torch.@(0)(x) | torch.@()(x) | torch.@(5)(x) | torch.@()(s) | torch.@(1)(q[:, :2]) | torch.@()(g[:, :2]) | torch.@('a')(x) | torch.@()
 nn.RReLU: torch.@().eval()(x) | torch.manual_seed(1); torch.@()(x) | torch.@(0.1, 0.1)(x) | torch.@(0.5, 0.1)(x) | torch.@(0.1, 0.3, True).eval()(x) | torch.@().eval()(g) | torch.@() | torch.@()(i) | torch.@(nope=1)
 nn.PReLU: torch.@()(x) | torch.@(3)(x) | torch.@(2)(x) | torch.@(3, init=0.5)(x) | torch.@()(d) | torch.@(4)(v) | torch.@()(s) | torch.@(3)(q) | torch.@()(i) | torch.@().weight | torch.@()(g).sum().backward(); g.grad | torch.@(3, dtype=torch.float64)(x) | torch.@(0)
 nn.Softmax nn.Softmin nn.LogSoftmax: torch.@(1)(x) | torch.@(0)(x) | torch.@(dim=-1)(q) | torch.@()(x) | torch.@()(q) | torch.@()(v) | torch.@(5)(x) | torch.@(1)(v) | torch.@(0)(s) | torch.@(0)(i) | torch.@(1)(d) | torch.@(1)(g) | torch.@(1)(z) | torch.@() | torch.@('a')(x) | torch.@(1)(h)
@@ -59,7 +59,7 @@ nn.Softmax2d: torch.@()(q) | torch.@()(q[None]) | torch.@()(x) | torch.@()(v) | 
 nn.L1Loss nn.MSELoss nn.SmoothL1Loss nn.HuberLoss nn.modules.loss.L1Loss nn.modules.loss.MSELoss nn.modules.loss.SmoothL1Loss: {LOSS}
 nn.HuberLoss: torch.@(delta=0.5)(x, y) | torch.@(delta=0)(x, y) | torch.@('sum', 2.0)(x, y)
 nn.SmoothL1Loss: torch.@(beta=0.5)(x, y) | torch.@(beta=0)(x, y) | torch.@(beta=-1)(x, y)
-nn.BCELoss nn.modules.loss.BCELoss: {PROBABILITY}{WEIGHT} | torch.@()(x, y)
+nn.BCELoss nn.modules.loss.BCELoss: {PROBABILITY}{WEIGHT}
 nn.BCEWithLogitsLoss nn.modules.loss.BCEWithLogitsLoss: {LOSS}{WEIGHT} | torch.@(pos_weight=u[0])(x, u) | torch.@(pos_weight=u)(x, u) | torch.@(pos_weight=torch.ones(2))(x, u)
 nn.KLDivLoss nn.modules.loss.KLDivLoss: {LOSS} | torch.@(reduction='batchmean')(x, u) | torch.@(log_target=True)(x, y) | torch.@(reduction='batchmean', log_target=True)(x, y)
 nn.PoissonNLLLoss nn.modules.loss.PoissonNLLLoss: torch.@()(x, u) | torch.@(log_input=False)(u, y) | torch.@(full=True)(x, y) | torch.@(reduction='none')(x, u) | torch.@(reduction='sum')(x, u) | torch.@(reduction='nope')(x, u) | torch.@()(x, v) | torch.@()(x) | torch.@(eps=1.0, log_input=False)(u, y) | torch.@()(g, u).backward(); g.grad | torch.@()
@@ -69,20 +69,22 @@ nn.CrossEntropyLoss: torch.@(label_smoothing=0.1)(x, n.new_tensor([0, 2])) | tor
 nn.MarginRankingLoss nn.modules.loss.MarginRankingLoss: {PAIR}
 nn.SoftMarginLoss nn.modules.loss.SoftMarginLoss: {SIGNS}
 nn.MultiLabelSoftMarginLoss nn.modules.loss.MultiLabelSoftMarginLoss: {LOSS} | torch.@(torch.ones(3))(x, u) | torch.@(weight=u[0])(x, u)
-nn.MultiLabelMarginLoss nn.modules.loss.MultiLabelMarginLoss: torch.@()(x, torch.tensor([[0, 2, -1], [1, -1, 0]])) | torch.@(reduction='none')(x, torch.tensor([[0, 2, -1], [1, -1, 0]])) | torch.@(reduction='sum')(x, torch.tensor([[0, 2, -1], [-1, -1, 0]])) | torch.@()(v, torch.tensor([0, -1, 1, 2])) | torch.@()(x, y) | torch.@()(x, torch.tensor([[0, 5, -1], [1, -1, 0]])) | torch.@()(x, n) | torch.@()(x) | torch.@()
+nn.MultiLabelMarginLoss nn.modules.loss.MultiLabelMarginLoss: torch.@()(x, torch.tensor([[0, 2, -1], [1, -1, 0]])) | torch.@(reduction='none')(x, torch.tensor([[0, 2, -1], [1, -1, 0]])) | torch.@(reduction='sum')(x, torch.tensor([[0, 2, -1], [-1, -1, 0]])) | torch.@()(v, torch.tensor([0, -1, 1, 2])) | torch.@()(x, torch.tensor([[0, 5, -1], [1, -1, 0]])) | torch.@()(x, n) | torch.@()(x) | torch.@()
 nn.MultiMarginLoss nn.modules.loss.MultiMarginLoss: {MULTI}
 nn.TripletMarginLoss nn.modules.loss.TripletMarginLoss: {TRIPLET} | torch.@(p=1)(x, y, u) | torch.@(eps=0.1)(x, y, u)
 nn.TripletMarginWithDistanceLoss nn.modules.loss.TripletMarginWithDistanceLoss: {TRIPLET} | torch.@(distance_function=lambda a, b: (a - b).abs().sum(-1))(x, y, u) | torch.@(1)
+nn.Unfold: torch.@(2)(q[None]) | torch.@((1, 2), stride=2)(q[None, :1]) | torch.@(2, 1, 1)(q) | torch.@(5)(q[None, :, :, :3]) | torch.@(2)(x) | torch.@() | torch.@(2)(i)
+nn.Fold: torch.@((3, 4), (1, 1))(q.reshape(2, 12)) | torch.@(3, 2)(torch.ones(1, 4, 4)) | torch.@(3, 2)(x) | torch.@(3, 2, stride=2)(torch.ones(1, 4, 1)) | torch.@(3)
 nn.CosineSimilarity: torch.@()(x, y) | torch.@(0)(x, y) | torch.@(1, 1e-3)(x, y) | torch.@()(v, w) | torch.@(0)(v, w) | torch.@()(x, y[0]) | torch.@()(x, v) | torch.@(5)(x, y) | torch.@()(x) | torch.@() | torch.@()(i, j)
 nn.PairwiseDistance: torch.@()(x, y) | torch.@(1)(x, y) | torch.@(inf)(x, y) | torch.@(keepdim=True)(x, y) | torch.@()(v, w) | torch.@()(x, y[0]) | torch.@()(x, v) | torch.@(2, 0.5)(x, y) | torch.@()(x) | torch.@()
 nn.Flatten: torch.@()(q) | torch.@(0)(q) | torch.@(0, 1)(q) | torch.@()(v) | torch.@(2)(x) | torch.@(1, 0)(x) | torch.@()(x.t()) | torch.@(-1, 0)(x) | torch.@('a')(x) | torch.@()
 nn.Unflatten: torch.@(1, (3, 1))(x) | torch.@(0, (2, 1))(x) | torch.@(1, (-1, 3))(x) | torch.@(1, (2, 2))(x) | torch.@(1, [3, 1])(x) | torch.@(5, (1,))(x) | torch.@('a', (2,)) | torch.@(1.0, (2,)) | torch.@(1) | torch.@(1, 3) | torch.@(-1, torch.Size([3, 1]))(x) | torch.@(1, ())(x)
 nn.Identity: torch.@()(x) | torch.@(1, a=2)(x) | torch.@() | torch.@()() | torch.@()(3) | torch.@()(x, y)
-nn.LayerNorm: torch.@(3)(x) | torch.@((2, 3))(x) | torch.@(3, eps=1.0)(x) | torch.@(3, elementwise_affine=False)(x) | torch.@(2)(x) | torch.@(3)(q) | torch.@(4)(q) | torch.@(3)(d) | torch.@(3)(i) | torch.@(3)(g).sum().backward(); g.grad | torch.@(3).weight | torch.@(3, bias=False) | torch.@() | torch.@(3)(z) | torch.@((3, 4))(q) | torch.@([4])(q.transpose(0, 1))
-nn.BatchNorm1d: torch.@(3)(x) | torch.@(3).eval()(x) | torch.@(2)(x) | torch.@(3)(q) | torch.@(3)(x[:1]) | torch.@(3)(v) | torch.@(3)(q[None]) | torch.@(3)(i) | torch.@(3)(d) | torch.@(3, affine=False)(x) | torch.@(3, momentum=None)(x) | torch.@(3, track_running_stats=False).eval()(x) | b0 = torch.@(3); b0(x); (b0.running_mean, b0.running_var, b0.num_batches_tracked) | torch.@(3)(g).pow(2).sum().backward(); g.grad | torch.@(3) | torch.@() | torch.@(3)(z)
-nn.LazyBatchNorm1d: torch.@()(x) | l0 = torch.@(); l0(x); l0 | torch.@()(q) | torch.@(affine=False)(x) | torch.@() | torch.@()(v) | torch.@().weight | l0 = torch.@(); l0(x); l0.state_dict()['running_mean'] | torch.@(3)(x)
+nn.LayerNorm: torch.@(3)(x) | torch.@((2, 3))(x) | torch.@(3, eps=1.0)(x) | torch.@(3, elementwise_affine=False)(x) | torch.@(2)(x) | torch.@(3)(q) | torch.@(4)(q) | torch.@(3)(g).pow(3).sum().backward(); g.grad | torch.@(3).weight | torch.@(3, bias=False) | torch.@() | torch.@(3)(z) | torch.@((3, 4))(q) | torch.@([4])(q.transpose(0, 1))
+nn.BatchNorm1d: torch.@(3)(x) | torch.@(3).eval()(x) | torch.@(2)(x) | torch.@(3)(q) | torch.@(3)(x[:1]) | torch.@(3)(v) | torch.@(3)(q[None]) | torch.@(3)(i) | torch.@(3)(d) | torch.@(3, affine=False)(x) | torch.@(3, momentum=None)(x) | torch.@(3, track_running_stats=False).eval()(x) | b0 = torch.@(3); b0(x); (b0.running_mean, b0.running_var, b0.num_batches_tracked) | torch.@(3) | torch.@() | torch.@(3)(z)
+nn.LazyBatchNorm1d: torch.@()(x) | l0 = torch.@(); l0(x); l0 | torch.@()(q) | torch.@(affine=False)(x) | torch.@() | torch.@()(v) | l0 = torch.@(); l0(x); l0.state_dict()['running_mean'] | torch.@(3)(x)
 nn.UpsamplingNearest2d: torch.@(scale_factor=2)(q[None, :, :2, :2]) | torch.@(4)(q[None, :, :2, :2]) | torch.@((2, 3))(q[None, :1]) | torch.@()(q[None]) | torch.@(2, 2)(q[None]) | torch.@(scale_factor=2)(x) | torch.@(scale_factor=1.5)(q[None, :1]) | torch.@(scale_factor=(1, 2))(q[None, :1]) | torch.@(4)
-nn.UpsamplingBilinear2d: torch.@(scale_factor=2)(q[None, :, :2, :2]) | torch.@(4)(q[None, :, :2, :2]) | torch.@((2, 3))(q[None, :1]) | torch.@()(q[None]) | torch.@(scale_factor=2)(q) | torch.@(scale_factor=1.5)(q[None, :1]) | torch.@(4) | torch.@(0)(q[None])
+nn.UpsamplingBilinear2d: torch.@(scale_factor=2)(q[None, :, :2, :2]) | torch.@(4)(q[None, :, :2, :2]) | torch.@((2, 3))(q[None, :1]) | torch.@()(q[None]) | torch.@(scale_factor=2)(q) | torch.@(scale_factor=1.5)(q[None, :1]) | torch.@(4)
 nn.Parameter nn.parameter.Parameter: torch.@(x) | torch.@(x, False) | torch.@(i) | torch.@(i, requires_grad=False) | torch.@() | torch.@(3) | torch.@([1.0]) | torch.@(g * 2) | torch.@(x).grad_fn | torch.@(x).data_ptr() == x.data_ptr() | torch.@(torch.@(x)) | torch.@(x) + 1 | type(torch.@(x).detach()) | torch.@(x, 2) | torch.@(data=x) | isinstance(x, torch.@) | torch.@(z) | torch.@(None)
 nn.modules.utils._pair: torch.@(1) | torch.@((1, 2)) | torch.@([1, 2, 3]) | torch.@('ab') | torch.@(x) | torch.@(None) | torch.@()
 nn.modules.utils._ntuple: torch.@(2)(1) | torch.@(3)('a') | torch.@(2)([1]) | torch.@(0)(1) | torch.@(2, 'name').__name__ | torch.@()
@@ -105,7 +107,7 @@ METHODS = {
     "to_empty": "torch.@(net, device='cpu')[0].weight.shape | torch.@(net, device=None) is net | torch.@(net) | torch.@(net, 'cpu') | torch.@(net, device='cpu', recurse=False)[0].bias.shape",
     "get_extra_state": "torch.@(net)",
     "register_forward_hook": "torch.@(net, lambda m, a, o: o * 0); net(x) | torch.@(net, lambda *a: None); net(x) | torch.@(net[0], lambda m, a, k, o: o + 1, with_kwargs=True); net[0](x) | torch.@(net, 3); net(x) | h0 = torch.@(net, lambda m, a, o: o * 0); h0.remove(); net(x) | torch.@(net) | torch.@(net, print, True)",
-    "register_forward_pre_hook": "torch.@(net, lambda m, a: (a[0] * 0,)); net(x) | torch.@(net, lambda m, a: a[0] + 1); net(x) | torch.@(net, lambda m, a, k: ((a[0],), k), with_kwargs=True); net(x) | torch.@(net, lambda m, a, k: 3, with_kwargs=True); net(x) | torch.@(net)",
+    "register_forward_pre_hook": "torch.@(net[0], lambda m, a: (a[0] * 0,)); net[0](x) | torch.@(net, lambda m, a: a[0] + 1); net(x) | torch.@(net, lambda m, a, k: ((a[0],), k), with_kwargs=True); net(x) | torch.@(net, lambda m, a, k: 3, with_kwargs=True); net(x) | torch.@(net)",
     "train": "torch.@(net).training | torch.@(net, False)[1].training | torch.@(net, mode=True) is net | torch.@(net, 1) | torch.@(net, None)",
     "eval": "torch.@(net)(x) | torch.@(net)[1].training | torch.@(net, 1)",
     "apply": "torch.@(net, lambda m: m.register_buffer('seen', torch.ones(1))); len(list(net.buffers())) | torch.@(net, nn.init.ones_) | torch.@(net, lambda m: None) is net | torch.@(net)",
@@ -115,8 +117,8 @@ METHODS = {
     "type": "torch.@(net, torch.float64)[0].bias | torch.@(net, 'torch.HalfTensor')[0].bias | torch.@(net, 'nope') | torch.@(net, torch.int64) | torch.@(net)",
     "float double half bfloat16": "torch.@(net)[0].bias | torch.@(net)[1].num_batches_tracked.dtype | torch.@(net) is net | torch.@(net, 1)",
     "cpu": "torch.@(net) is net | torch.@(net, 1)",
+    "register_full_backward_hook": "torch.@(net[0], lambda m, i, o: print(i[0], o[0])); net[0](g).sum().backward(); g.grad | torch.@(net[0], lambda m, i, o: (i[0] * 0,)); net[0](g).sum().backward(); g.grad + 0 | torch.@(net[0], lambda m, i, o: 3); net[0](g).sum().backward() | torch.@(net)",
     "children modules": "[type(m).__name__ for m in torch.@(net)] | next(torch.@(net[0]), None) | torch.@(net, 1)",
-    "register_full_backward_hook": "torch.@(net[0], lambda m, i, o: print(i[0], o[0])); net[0](g).sum().backward(); g.grad | torch.@(net[0], lambda m, i, o: (i[0] * 0,)); net[0](g).sum().backward(); g.grad | torch.@(net[0], lambda m, i, o: 3); net[0](g).sum().backward() | torch.@(net)",
 }
 CONTAINERS = """
 nn.Sequential: torch.@(torch.nn.ReLU(), torch.nn.Flatten(0))(x) | torch.@() | torch.@()(x) | torch.@(3) | torch.@(torch.nn.ReLU())[1] | torch.@(torch.nn.ReLU())['a'] | len(torch.@(torch.nn.ReLU())) | torch.@(torch.nn.ReLU()) + torch.@() | torch.@(torch.nn.ReLU()) * 2

@@ -107,6 +107,8 @@ AdaptiveLogSoftmaxWithLoss: 8, 10, [2, 5] | 8, 10, [5, 2] | 8, 10, [] | 8, 10, (
 PixelShuffle: 2
 PixelUnshuffle: 2
 ChannelShuffle: 2
+Fold: 4, 2 | (4, 5), (2, 1), 1, 0, 2 | 4
+Unfold: 2 | (2, 3), dilation=2, padding=1, stride=(1, 2) | 
 Sequential: | nn.ReLU(), nn.Linear(1, 1) | 3 | [nn.ReLU()]
 ModuleList: | [nn.ReLU(), nn.ReLU()] | 3 | [3]
 ModuleDict: | {'a': nn.ReLU()} | [('a', nn.ReLU())] | 3 | {1: nn.ReLU()} | {'a.b': nn.ReLU()} | [1] | [(1, 2, 3)] | {'keys': nn.ReLU()}

@@ -9,7 +9,7 @@ from torch.nn import init
 
 def shown(value):
     if isinstance(value, torch.Tensor):
-        return f"{type(value).__name__} {value.dtype} {value.tolist()} {value.requires_grad} {value._version}"
+        return f"{type(value).__name__} {value.dtype} {[float(f'{v:.5g}') for v in value.flatten().tolist()]} {value.requires_grad} {value._version}"
     return repr(value)
 
 
@@ -51,7 +51,7 @@ for line in CALLS.strip().splitlines():
                      big=torch.empty(20), g=torch.Generator().manual_seed(7))
         tell(call, lambda: eval("init." + call, {"init": init, **names}))
 for name in sorted(vars(init)):
-    if inspect.isfunction(getattr(init, name)) and not name.startswith("__") and getattr(init, name).__module__ == "torch.nn.init" and name != "_past_autograd":
+    if inspect.isfunction(getattr(init, name)) and not name.startswith("__") and getattr(init, name).__module__ == "torch.nn.init" and name[0] != "_":
         print(name, inspect.signature(getattr(init, name)))
 # The numbers of layers.
 for make in ("nn.Linear(3, 2)", "nn.Linear(3, 2, bias=False)", "nn.Bilinear(2, 3, 2)", "nn.Embedding(3, 2)", "nn.Embedding(3, 2, padding_idx=1)", "nn.PReLU(2)", "nn.LayerNorm(3)", "nn.BatchNorm1d(2)",

@@ -25,6 +25,8 @@ class Parameter(torch.Tensor, metaclass=_Kind):
     def __new__(cls, data=None, requires_grad=True):
         if data is None:
             data = torch.empty(0)
+        if not isinstance(requires_grad, bool):
+            raise TypeError(f"_make_subclass(): argument 'require_grad' (position 3) must be bool, not {type(requires_grad).__name__}")
         if type(data) is torch.Tensor or type(data) is Parameter:
             return torch.Tensor._make_subclass(cls, data, requires_grad)
         # Of a class of its own: it stays of that class.

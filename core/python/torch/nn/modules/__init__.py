@@ -5,7 +5,7 @@ from torch.nn.modules.module import Module
 
 # Those that others need come first.
 _KINDS = ("lazy utils container linear activation distance loss flatten dropout batchnorm instancenorm normalization padding sparse "
-          "upsampling adaptive pixelshuffle channelshuffle").split()
+          "upsampling adaptive pixelshuffle channelshuffle fold").split()
 
 __all__ = ["Module"]
 for _kind in _KINDS:
@@ -18,11 +18,11 @@ __all__.sort()
 # What PyTorch has beside them.
 _ABSENT = frozenset("""
 AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveAvgPool3d AdaptiveMaxPool1d AdaptiveMaxPool2d AdaptiveMaxPool3d AvgPool1d AvgPool2d AvgPool3d
-CTCLoss Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d ConvTranspose3d CrossMapLRN2d EmbeddingBag Fold FractionalMaxPool2d
+CTCLoss Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d ConvTranspose3d CrossMapLRN2d EmbeddingBag FractionalMaxPool2d
 FractionalMaxPool3d GRU GRUCell LPPool1d LPPool2d LPPool3d LSTM LSTMCell LazyConv1d LazyConv2d LazyConv3d LazyConvTranspose1d
 LazyConvTranspose2d LazyConvTranspose3d MaxPool1d MaxPool2d MaxPool3d MaxUnpool1d MaxUnpool2d MaxUnpool3d MultiheadAttention RNN RNNBase
-RNNCell RNNCellBase SyncBatchNorm Transformer TransformerDecoder TransformerDecoderLayer TransformerEncoder TransformerEncoderLayer Unfold
-conv pooling rnn transformer fold attention parallel DataParallel quantized qat intrinsic quantizable
+RNNCell RNNCellBase SyncBatchNorm Transformer TransformerDecoder TransformerDecoderLayer TransformerEncoder TransformerEncoderLayer
+conv pooling rnn transformer attention parallel DataParallel quantized qat intrinsic quantizable
 """.split())
 
 

@@ -50,6 +50,8 @@ class Unflatten(Module):
                 raise TypeError(f"unflattened_size must be tuple of ints, but found element of type {type(element).__name__} at pos {i}")
 
     def forward(self, input: Tensor) -> Tensor:
+        if isinstance(self.dim, str):  # axes have no names here
+            raise RuntimeError(f"Name '{self.dim}' not found in Tensor[{', '.join(['None'] * input.dim())}].")
         return input.unflatten(self.dim, self.unflattened_size)
 
     def extra_repr(self) -> str:
