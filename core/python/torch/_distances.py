@@ -177,8 +177,8 @@ def bilinear(input1, input2, weight, bias=None):
     count = weight.shape[0]
     rows = math.prod(input1.shape[:-1])
     x1, x2 = input1.reshape(rows, input1.shape[-1]), input2.reshape(rows, input2.shape[-1])
-    products = (x1.unsqueeze(2) * x2.unsqueeze(1)).reshape(rows, x1.shape[1] * x2.shape[1])
-    output = products.mm(weight.reshape(count, products.shape[1]).t()).reshape(*input1.shape[:-1], count)
+    wide = torch.matmul(x1, weight).transpose(0, 1)  # a product for each k, so that the weights' gradient is row-major
+    output = wide.bmm(x2.unsqueeze(2)).reshape(*input1.shape[:-1], count)
     return output if bias is None else output + bias
 
 
