@@ -87,6 +87,8 @@ void entropyKernel(KernelCall& call)
             mapElements<T, T>(each, both(call), [](T x, T t) {
                 if (!(x >= T(0) && x <= T(1)))
                     fail(ErrorKind::Runtime, "all elements of input should be between 0 and 1");
+                if (!(t >= T(0) && t <= T(1)))
+                    fail(ErrorKind::Runtime, "all elements of target should be between 0 and 1");
                 return (t - T(1)) * std::max(T(std::log1p(-x)), T(-100)) - t * boundedLog(x);
             });
             if (weight.defined())

@@ -137,7 +137,7 @@ void multiMarginMeta(MetaCall& call)
     const TensorMeta& weight = tensorAt(call, 2);
     const Scalar p = std::get<Scalar>(call.attrs[0]);
     if (p.toDouble() != 1 && p.toDouble() != 2)
-        fail(ErrorKind::Value, "only p == 1 and p == 2 supported");
+        fail(ErrorKind::Runtime, "only p == 1 and p == 2 supported");
     const Dims& wanted = shapeOf(target(call));
     if (wanted.size() > 1 || target(call).layout.numel() != samples)
         fail(ErrorKind::Runtime, "inconsistent target size, expected %lld but got %s", ll(samples), toText(wanted).c_str());
@@ -167,11 +167,11 @@ void multilabelMarginMeta(MetaCall& call)
 void classBackwardMeta(MetaCall& call) { giveFresh(call, shapeOf(tensorAt(call, 1)), tensorAt(call, 1).dtype); }
 
 // clang-format off
-#define SS_CLASSES(name) name "(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100) -> Tensor"
+#define SS_CLASSES(name) name "(Tensor self, Tensor target, Tensor? weight=None, int reduction=0, int ignore_index=-100) -> Tensor"
 #define SS_CLASSES_BACKWARD(name) \
     name "(Tensor grad_output, Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100) -> Tensor"
 #define SS_CLASS_SAMPLES \
-    "f32[2,3], i64[2]=(0,2)\nf64[3,4], i64[3]=(1,3,0), f64[4]\nf32[2,3], i64[2]=(1,1), reduction=0\nf32[3], i64[]=(2)\n" \
+    "f32[2,3], i64[2]=(0,2), reduction=1\nf64[3,4], i64[3]=(1,3,0), f64[4], 1\nf32[2,3], i64[2]=(1,1)\nf32[3], i64[]=(2)\n" \
     "f64[2,3], i64[2]=(0,-100), reduction=2\nf32[2,3], u8[2]=(0,1)\nf16[2,3], i64[2]=(0,1)\nf32[3,2]@(1,3), i64[3]=(0,1,1), f32[2], 1, 1\n" \
     "f32[2,3], i64[2]=(0,3) ! IndexError: Target 3 is out of bounds.\n" \
     "f32[2,3], i32[2]=(0,1) ! RuntimeError: expected scalar type Long but found Int\n" \
@@ -189,7 +189,7 @@ constexpr OpRow kRows[] = {
     {SS_CLASSES_BACKWARD("nll_loss_backward"), "torch.ops.aten.nll_loss_backward({*})", "y[i, t[i]] = -w[t[i]] * g / sum w[t[i]]",
      OpKind::Reduce, kInternal, nllBackwardMeta, "The gradient of nll_loss.",
      "f32[], f32[2,3], i64[2]=(0,2)\nf64[], f64[3,4], i64[3]=(1,3,0), f64[4]\nf64[2], f64[2,3], i64[2]=(1,1), reduction=0\n"
-     "f64[], f64[3], i64[]=(2)\nf32[], f32[2,3], i64[2]=(0,3) ! IndexError: Target 3 is out of bounds."},
+     "f64[], f64[3], i64[]=(2)\n! none"},
     {SS_CLASSES("nll_loss2d"), "torch._C._nn.nll_loss2d({*})", "y = mean -w[t[i, j, k]] * x[i, t[i, j, k], j, k]", OpKind::Reduce, kNeural,
      nll2dMeta, "nll_loss of every place of pictures.",
      "f32[1,2,2,2], i64[1,2,2]=(0,1,1,0)\nf64[1,2,1,2], i64[1,1,2]=(0,1), f64[2], 0\nf64[1,2,1,2], i64[1,1,2]=(0,-100), reduction=2\n"
@@ -201,29 +201,29 @@ constexpr OpRow kRows[] = {
      "y[i, t[i, j, k], j, k] = -w[t[i, j, k]] * g / sum w", OpKind::Reduce, kInternal, nllBackwardMeta, "The gradient of nll_loss2d.",
      "f32[], f32[1,2,2,2], i64[1,2,2]=(0,1,1,0)\nf64[1,1,2], f64[1,2,1,2], i64[1,1,2]=(0,1), f64[2], 0\n"
      "f64[], f64[1,2,1,2], i64[1,1,2]=(0,-100), reduction=2\n"
-     "f32[], f32[1,2,1,1], i64[1,1,1]=(2) ! IndexError: Target 2 is out of bounds."},
+     "! none"},
     {SS_CLASSES("nll_loss_nd"), "torch._C._nn.nll_loss_nd({*})", "y = mean -w[t] * x[t]", OpKind::Composite, kNeural, nllNdMeta,
      "nll_loss of scores with the classes along axis 1, and any axes behind it.",
      SS_CLASS_SAMPLES "f32[2,2,2], i64[2,2]=(0,1,1,0)\nf64[1,2,2,1], i64[1,2,1]=(0,1), reduction=0\n"
      "f64[1,2,1,1,2], i64[1,1,1,2]=(0,1), f64[2], 0\n"
      "f32[2,3], i64[3]=(0,0,0) ! ValueError: Expected input batch_size (2) to match target batch_size (3).\n"
      "f32[2,2,2], i64[2,3]=(0,0,0,0,0,0) ! RuntimeError: Expected target size [2, 2], got [2, 3]"},
-    {"cross_entropy_loss(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100, "
+    {"cross_entropy_loss(Tensor self, Tensor target, Tensor? weight=None, int reduction=0, int ignore_index=-100, "
      "float label_smoothing=0.0) -> Tensor", "torch._C._nn.cross_entropy_loss({*})", "y = mean -w[t] * ln softmax(x)[t]",
      OpKind::Composite, kNeural, crossEntropyMeta, "The cross entropy of scores and classes, or of scores and probabilities of classes.",
-     SS_CLASS_SAMPLES "f32[2,3], f32[2,3]\nf64[2,3], f64[2,3], f64[3], 0\nf64[2,3], f64[2,3], reduction=2, label_smoothing=0.1\n"
-     "f64[2,3], i64[2]=(0,2), label_smoothing=0.1\nf64[2,3], i64[2]=(0,2), f64[3], label_smoothing=0.2\n"
+     SS_CLASS_SAMPLES "f32[2,3], f32[2,3], reduction=1\nf64[2,3], f64[2,3], f64[3], 0\nf64[2,3], f64[2,3], reduction=2, label_smoothing=0.1\n"
+     "f64[2,3], i64[2]=(0,2), reduction=1, label_smoothing=0.1\nf64[2,3], i64[2]=(0,2), f64[3], 1, label_smoothing=0.2\n"
      "f64[2,2,2], i64[2,2]=(0,1,1,-100), reduction=0, label_smoothing=0.2\nf64[3], f64[3]\n"
      "f32[2,3], i64[2,3]=(0,0,0,0,0,0) ! RuntimeError: Expected floating point type for target with class probabilities, got Long\n"
      "f32[2,3], f32[2,3], ignore_index=1 ! RuntimeError: ignore_index is not supported for floating point target\n"
      "f32[2,3], i64[2]=(0,2), label_smoothing=1.5 ! RuntimeError: label_smoothing must be between 0.0 and 1.0. Got: 1.5\n"
      "i64[2,3], i64[2]=(0,2) ! RuntimeError: \"log_softmax_lastdim_kernel_impl\" not implemented for 'Long'"},
-    {"multi_margin_loss(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, int reduction=1) -> Tensor",
+    {"multi_margin_loss(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, int reduction=0) -> Tensor",
      "torch._C._nn.multi_margin_loss({*})", "y = mean of sum over j != t[i] of w[t[i]] * max(0, m - x[i, t[i]] + x[i, j])^p / classes",
      OpKind::Reduce, kNeural, multiMarginMeta, "How far the right class's score is from being a margin above the others.",
-     "f32[2,3], i64[2]=(0,2)\nf64[2,3], i64[2]=(0,2), 2, 0.5, f64[3]\nf64[2,3], i64[2]=(0,2), reduction=0\nf32[3], i64[]=(1)\n"
+     "f32[2,3], i64[2]=(0,2), reduction=1\nf64[2,3], i64[2]=(0,2), 2, 0.5, f64[3], 1\nf64[2,3], i64[2]=(0,2), reduction=0\nf32[3], i64[]=(1)\n"
      "f64[2,3], i64[2]=(0,2), reduction=2\nf32[2,3], i64[2]=(0,3) ! RuntimeError: target out of range\n"
-     "f32[2,3], i64[2]=(0,2), 3 ! ValueError: only p == 1 and p == 2 supported\n"
+     "f32[2,3], i64[2]=(0,2), 3 ! RuntimeError: only p == 1 and p == 2 supported\n"
      "f32[2,3], i64[3]=(0,2,1) ! RuntimeError: inconsistent target size, expected 2 but got [3]\n"
      "f32[2,3], i64[2]=(0,2), 1, 1, f32[2] ! RuntimeError: inconsistent weight size, expected 3 but got [2]"},
     {"multi_margin_loss_backward(Tensor grad_output, Tensor self, Tensor target, Scalar p, Scalar margin, Tensor? weight=None, "
@@ -231,10 +231,10 @@ constexpr OpRow kRows[] = {
      "The gradient of multi_margin_loss.",
      "f64[], f64[2,3], i64[2]=(0,2), 1, 1\nf64[], f64[2,3], i64[2]=(0,2), 2, 0.5, f64[3]\nf64[2], f64[2,3], i64[2]=(0,2), 2, 1, reduction=0\n"
      "f32[], f32[2,3], i64[2]=(0,3), 1, 1 ! RuntimeError: target out of range"},
-    {"multilabel_margin_loss(Tensor self, Tensor target, int reduction=1) -> Tensor", "torch._C._nn.multilabel_margin_loss({*})",
+    {"multilabel_margin_loss(Tensor self, Tensor target, int reduction=0) -> Tensor", "torch._C._nn.multilabel_margin_loss({*})",
      "y = mean of sum over right j, wrong k of max(0, 1 - x[i, j] + x[i, k]) / classes", OpKind::Reduce, kNeural, multilabelMarginMeta,
      "How far the scores of several right classes, listed up to the first -1, are from being 1 above the wrong ones.",
-     "f32[1,4], i64[1,4]=(3,0,-1,1)\nf64[2,3], i64[2,3]=(0,-1,0,1,2,-1), 0\nf64[4], i64[4]=(3,0,-1,1), 2\n"
+     "f32[1,4], i64[1,4]=(3,0,-1,1), 1\nf64[2,3], i64[2,3]=(0,-1,0,1,2,-1), 0\nf64[4], i64[4]=(3,0,-1,1), 2\n"
      "f32[1,4], i64[1,4]=(3,7,-1,1) ! RuntimeError: argument #2 'target' is out of range\n"
      "f32[1,4], i64[1,3]=(0,1,2) ! RuntimeError: inconsistent target size: [1, 3] for input of size: [1, 4]"},
     {"multilabel_margin_loss_backward(Tensor grad_output, Tensor self, Tensor target, int reduction) -> Tensor",

@@ -84,19 +84,24 @@ void gluMeta(MetaCall& call)
      "The gradient of " name ".", \
      "f32[2,3], f32[2,3]" more "\nf64[4], f64[4]" more "\nf16[3], f16[3]" more "\nf64[4], f64[4]=(-8, -1.5, 0.75, 9)" more \
      "\ni64[2], i64[2]" more SS_REFUSED(kernel, "Long")}
+// One whose arguments PyTorch has in another order, or with one more.
+#define SS_OWN_BACKWARD(name, params, kernel, formula, more) \
+    {name "_backward(Tensor grad_output, Tensor self" params ") -> Tensor", "torch.ops.aten." name "_backward({*})", formula, \
+     OpKind::Elementwise, kInternal, [](MetaCall& call) { elementwiseMeta(call, Gives::Same, kTakesFloat, kernel); }, \
+     "The gradient of " name ".", "f32[2,3], f32[2,3]" more "\nf64[4], f64[4]" more "\nf64[4], f64[4]=(-8, -1.5, 0.75, 9)" more "\n! none"}
 
 constexpr OpRow kRows[] = {
     SS_FLOAT_GATE("elu", ", Scalar alpha=1, Scalar scale=1, Scalar input_scale=1", "elu_cpu", "y = s * (x > 0 ? x : a * (e^(x * i) - 1))",
                   "The exponential linear unit.", "\nf64[4], 0.5\nf64[4], 2, 1.5, 0.5"),
-    SS_GATE_BACKWARD("elu", ", Scalar alpha, Scalar scale, Scalar input_scale", "elu_backward_cpu", "y = g * s * (x > 0 ? 1 : a * i * e^(x * i))",
+    SS_OWN_BACKWARD("elu", ", Scalar alpha, Scalar scale, Scalar input_scale", "elu_backward_cpu", "y = g * s * (x > 0 ? 1 : a * i * e^(x * i))",
                      ", 1, 1.5, 0.5"),
     SS_FLOAT_GATE("leaky_relu", ", Scalar negative_slope=0.01", "leaky_relu_cpu", "y = x > 0 ? x : s * x",
                   "Negative elements are scaled down.", "\nf64[4], 0.5"),
-    SS_GATE_BACKWARD("leaky_relu", ", Scalar negative_slope", "leaky_relu_backward_cpu", "y = x > 0 ? g : s * g", ", 0.1"),
+    SS_OWN_BACKWARD("leaky_relu", ", Scalar negative_slope", "leaky_relu_backward_cpu", "y = x > 0 ? g : s * g", ", 0.1"),
     SS_GATE("hardtanh", ", Scalar min_val=-1, Scalar max_val=1", "y = min(max(x, lo), hi)", hardtanhMeta, "Elements are kept within bounds.",
             SS_FLOATS "\ni64[3]\nf64[4], -0.5, 0.25\nu8[3], 1, 4\nb8[2] ! RuntimeError: Bool inputs not supported for hardtanh\n"
             "u8[2] ! RuntimeError: cannot do hardtanh on an unsigned type with negative limits"),
-    SS_GATE_BACKWARD("hardtanh", ", Scalar min_val, Scalar max_val", "hardtanh_backward_cpu", "y = lo < x < hi ? g : 0", ", -1, 1"),
+    SS_GATE_BACKWARD("hardtanh", ", Scalar min_val, Scalar max_val", "hardshrink_backward_cpu", "y = lo < x < hi ? g : 0", ", -1, 1"),
     SS_GATE("relu6", "", "y = min(max(x, 0), 6)", relu6Meta, "Elements are kept within 0 and 6.",
             SS_FLOATS "\ni64[3]\nb8[2] ! RuntimeError: Bool inputs not supported for hardtanh"),
     SS_FLOAT_GATE("hardsigmoid", "", "hardsigmoid_cpu", "y = min(max(x + 3, 0), 6) / 6", "A sigmoid of three straight lines.", ""),
@@ -120,7 +125,7 @@ constexpr OpRow kRows[] = {
     SS_GATE_BACKWARD("softshrink", ", Scalar lambd", "shrink_backward_cpu", "y = |x| > l ? g : 0", ", 0.5"),
     {"log_sigmoid(Tensor self) -> Tensor", "torch._C._nn.log_sigmoid({self})", "y = -ln(1 + e^-x)", OpKind::Elementwise, kNeural, logSigmoidMeta,
      "The logarithm of the sigmoid, without overflow.", SS_FLOATS "\ni64[2]" SS_REFUSED("log_sigmoid_cpu", "Long")},
-    SS_GATE_BACKWARD("log_sigmoid", "", "log_sigmoid_backward_cpu", "y = g / (1 + e^x)", ""),
+    SS_OWN_BACKWARD("log_sigmoid", "", "log_sigmoid_backward_cpu", "y = g / (1 + e^x)", ""),
     {"glu(Tensor self, int dim=-1) -> Tensor", "torch._C._nn.glu({*})", "y = a / (1 + e^-b), x = [a, b]", OpKind::Reduce, kNeural, gluMeta,
      "Half of the elements along an axis, each times the sigmoid of its counterpart in the other half.",
      "f32[2,4]\nf64[4,3], 0\nf16[2,4]\nf32[4,2]@(1,4), 0\nf32[2,3] ! RuntimeError: Halving dimension must be even, but dimension 1 is size 3\n"

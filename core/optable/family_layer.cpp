@@ -92,8 +92,8 @@ constexpr OpRow kRows[] = {
      "f32[], f32[4,3] ! RuntimeError: both arguments to linear need to be at least 1D, but they are 0D and 2D"},
     {"embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor",
      "torch.embedding({*})", "y[i, k] = w[n[i], k]", OpKind::Index, kFunction, embeddingMeta, "Rows of a table, by their numbers.",
-     "f32[4,3], i64[2]=(3,0)\nf64[4,3], i64[2,2]=(0,1,1,3), 1\nf32[4,3], i32[2]=(0,2)\ni64[4,2], i64[]=(1)\nf32[3,4]@(1,3), i64[2]=(2,2)\n"
-     "f64[4,3], i64[3]=(0,2,2), scale_grad_by_freq=True\nf16[4,3], i64[0]\n"
+     "f32[4,3], i64[2]=(3,0)\nf64[4,3], i64[2,2]=(0,1,1,3), 2\nf32[4,3], i32[2]=(0,2)\ni64[4,2], i64[]=(1)\nf32[3,4]@(1,3), i64[2]=(2,2)\n"
+     "f64[4,3], i64[3]=(0,2,1), scale_grad_by_freq=True\nf16[4,3], i64[0]\n"
      "f32[4,3], i64[2]=(0,4) ! IndexError: index out of range in self\nf32[4], i64[2]=(0,0) ! RuntimeError: 'weight' must be 2-D\n"
      "f32[4,3], f32[2] ! RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but "
      "got torch.FloatTensor instead (while checking arguments for embedding)"},

@@ -118,16 +118,17 @@ void logitsMeta(MetaCall& call)
 
 // clang-format off
 #define SS_LOSS_PAIRS(more) \
-    "f32[2,3], f32[2,3]" more "\nf64[2,3], f64[3]" more "\nf32[3,2]@(1,3), f32[3,2], 0" more "\nf64[4], f64[4], 2" more \
+    "f32[2,3], f32[2,3]" more "\nf64[2,3], f64[3], 1" more "\nf32[3,2]@(1,3), f32[3,2], 0" more "\nf64[4], f64[4], 2" more \
     "\nf16[4], f16[4], 1" more "\nbf16[4], bf16[4], 0" more "\nf32[3], f64[3]" more "\nf32[0], f32[0]" more \
     "\nf32[2,3], f32[2,4] ! RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1"
-#define SS_LOSS_TRIPLES(more) \
+#define SS_GOOD_TRIPLES(more) \
     "f32[], f32[2,3], f32[2,3], 1" more "\nf64[], f64[2,3], f64[2,3], 2" more "\nf64[4], f64[4], f64[4], 0" more \
-    "\nf16[], f16[4], f16[4], 1" more "\nf32[3,2], f32[3,2]@(1,3), f32[3,2], 0" more \
-    "\nf32[2,3], f32[2,3], f32[2,4], 0" more " ! RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at " \
+    "\nf16[], f16[4], f16[4], 1" more "\nf32[3,2], f32[3,2]@(1,3), f32[3,2], 0" more
+#define SS_LOSS_TRIPLES(more) \
+    SS_GOOD_TRIPLES(more) "\nf32[2,3], f32[2,3], f32[2,4], 0" more " ! RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at " \
     "non-singleton dimension 1"
 #define SS_LOSS(name, more, formula, meta, doc, samples) \
-    {name "(Tensor self, Tensor target, int reduction=1" more ") -> Tensor", "torch._C._nn." name "({*})", formula, OpKind::Reduce, kNeural, \
+    {name "(Tensor self, Tensor target, int reduction=0" more ") -> Tensor", "torch._C._nn." name "({*})", formula, OpKind::Reduce, kNeural, \
      meta, doc, samples}
 #define SS_LOSS_BACKWARD(name, more, formula, kernel, samples) \
     {name "_backward(Tensor grad_output, Tensor self, Tensor target, int reduction" more ") -> Tensor", \
@@ -139,11 +140,11 @@ constexpr OpRow kRows[] = {
     SS_LOSS("mse_loss", "", "y = mean (x[i] - t[i])^2", [](MetaCall& call) { lossMeta(call, "mse_cpu"); },
             "The squared error: each element's, their mean or their sum.", SS_LOSS_PAIRS("") SS_NOT_LONG("mse_cpu")),
     SS_LOSS_BACKWARD("mse_loss", "", "y[i] = 2 * (x[i] - t[i]) * g / n", "mse_backward_cpu_out", SS_LOSS_TRIPLES("")),
-    {"l1_loss(Tensor self, Tensor target, int reduction=1) -> Tensor", "torch._C._nn.l1_loss({*})", "y = mean |x[i] - t[i]|",
+    {"l1_loss(Tensor self, Tensor target, int reduction=0) -> Tensor", "torch._C._nn.l1_loss({*})", "y = mean |x[i] - t[i]|",
      OpKind::Composite, kNeural, absoluteMeta, "The absolute error: each element's, their mean or their sum.",
-     SS_LOSS_PAIRS("") "\ni64[2], i64[2], 2\ni64[2], i64[2], 0\ni64[2], i64[2] ! RuntimeError: mean(): could not infer output dtype. Input "
+     SS_LOSS_PAIRS("") "\ni64[2], i64[2], 2\ni64[2], i64[2], 0\ni64[2], i64[2], 1 ! RuntimeError: mean(): could not infer output dtype. Input "
      "dtype must be either a floating point or complex dtype. Got: Long"},
-    {"binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=1) -> Tensor",
+    {"binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=0) -> Tensor",
      "torch.binary_cross_entropy_with_logits({*})", "y = mean -w[i] * (t[i] * ln s(x[i]) + (1 - t[i]) * ln(1 - s(x[i])))",
      OpKind::Composite, kFunction, logitsMeta, "binary_cross_entropy of sigmoid(x), without overflow.",
      "f32[2,3], f32[2,3]\nf64[2,3], f64[2,3], f64[3], f64[3]\nf64[4], f64[4], None, f64[4], 2\nf64[4], f64[4], reduction=0\nf16[4], f16[4]\n"
@@ -164,13 +165,15 @@ constexpr OpRow kRows[] = {
     SS_LOSS("soft_margin_loss", "", "y = mean ln(1 + e^(-t[i] * x[i]))", softMarginMeta,
             "The logistic loss of labels that are -1 and 1.",
             SS_LOSS_PAIRS("") "\ni64[2], i64[2] ! RuntimeError: result type Float can't be cast to the desired output type Long"),
-    SS_LOSS_BACKWARD("soft_margin_loss", "", "y[i] = -t[i] / (1 + e^(t[i] * x[i])) * g / n", "soft_margin_backward", SS_LOSS_TRIPLES("")),
-    {"binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, int reduction=1) -> Tensor",
+    SS_LOSS_BACKWARD("soft_margin_loss", "", "y[i] = -t[i] / (1 + e^(t[i] * x[i])) * g / n", "soft_margin_backward", SS_GOOD_TRIPLES("") "\n! none"),
+    {"binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, int reduction=0) -> Tensor",
      "torch._C._nn.binary_cross_entropy({*})", "y = mean -w[i] * (t[i] * ln x[i] + (1 - t[i]) * ln(1 - x[i]))", OpKind::Reduce, kNeural,
      entropyMeta, "The cross entropy of probabilities of a yes; logarithms end at -100.",
-     "f32[4]=(0.125, 0.25, 0.75, 0.5), f32[4]=(0, 1, 0.5, 0)\nf64[2,2]=(0.1, 0.2, 0.3, 0.4), f64[2,2], f64[2], 0\n"
-     "f64[2]=(0.1, 0.6), f64[2], reduction=2\nf16[2]=(0.25, 0.5), f16[2]\nbf16[2]=(0.25, 0.5), bf16[2]\nf32[0], f32[0]\n"
-     "f32[2]=(0.5, 1.5), f32[2] ! RuntimeError: all elements of input should be between 0 and 1\n"
+     "f32[4]=(0.125, 0.25, 0.75, 0.5), f32[4]=(0, 0.75, 0.5, 0)\n"
+     "f64[2,2]=(0.1, 0.2, 0.3, 0.4), f64[2,2]=(0, 0.25, 0.5, 0.75), f64[2], 1\nf64[2]=(0.1, 0.6), f64[2]=(0.5, 0), reduction=2\n"
+     "f16[2]=(0.25, 0.5), f16[2]=(0.5, 0)\nbf16[2]=(0.25, 0.5), bf16[2]=(0.5, 0), reduction=1\nf32[0], f32[0]\n"
+     "f32[2]=(0.5, 1.5), f32[2]=(0, 0.5) ! RuntimeError: all elements of input should be between 0 and 1\n"
+     "f32[2]=(0.5, 0.5), f32[2]=(0, 2) ! RuntimeError: all elements of target should be between 0 and 1\n"
      "f32[2], f64[2] ! RuntimeError: Found dtype Double but expected Float\n"
      "i64[2], i64[2] ! RuntimeError: \"binary_cross_entropy\" not implemented for 'Long'"},
     {"binary_cross_entropy_backward(Tensor grad_output, Tensor self, Tensor target, Tensor? weight=None, int reduction=1) -> Tensor",

@@ -96,7 +96,8 @@ void checkGroups(const MetaCall& call, int64_t groups)
     if (groups <= 0)
         fail(ErrorKind::Runtime, "Expected num groups to be greater than 0, got %lld", ll(groups));
     if (shape.size() < 2)
-        fail(ErrorKind::Runtime, "Expected at least 2 dimensions for input tensor but received %zu", shape.size());
+        fail(ErrorKind::Index, "Dimension out of range (expected to be in range of [-%zu, %zu], but got 1)",
+             std::max<size_t>(shape.size(), 1), std::max<size_t>(shape.size(), 1) - 1);
     if (shape[1] % groups != 0)
         fail(ErrorKind::Runtime,
              "Expected number of channels in input to be divisible by num_groups, but got input of shape %s and num_groups=%lld",
@@ -173,7 +174,7 @@ constexpr OpRow kRows[] = {
      "and num_groups=4\n"
      "f32[2,6], 3, f32[3] ! RuntimeError: Expected weight to be a vector of size equal to the number of channels in input, but got weight of "
      "shape [3] and input of shape [2, 6]\n"
-     "f32[6], 3 ! RuntimeError: Expected at least 2 dimensions for input tensor but received 1"},
+     "f32[6], 3 ! IndexError: Dimension out of range (expected to be in range of [-1, 0], but got 1)"},
     {"native_group_norm(Tensor input, Tensor? weight, Tensor? bias, int N, int C, int HxW, int group, float eps) -> (Tensor, Tensor, Tensor)",
      "torch.native_group_norm({*})", SS_NORMAL, OpKind::Reduce, kFunction, nativeGroupNormMeta,
      "group_norm, with the means and the reciprocals of the deviations.",

@@ -21,11 +21,12 @@ CLASSES = "torch.tensor([2, 0])"
 
 sample_calls(f"""
 {of("relu relu6 elu selu celu leaky_relu hardtanh hardsigmoid hardswish silu mish")}: {ANY} | {IN_PLACE}
-{of("gelu softplus softshrink hardshrink logsigmoid softsign tanhshrink sigmoid tanh")}: {ANY}
-{of("relu relu6 elu selu celu leaky_relu hardtanh hardsigmoid hardswish silu mish gelu softplus softshrink hardshrink logsigmoid")}:
+{of("gelu")}: torch.@(u) | torch.@(d) | torch.@(s) | torch.@(z) | torch.@(i) | torch.@(b) | torch.@(1.5) | torch.@() | torch.autograd.grad(torch.@(g).sum(), g)
+{of("softplus softshrink hardshrink logsigmoid softsign tanhshrink sigmoid tanh")}: {ANY}
+{of("relu relu6 elu selu celu leaky_relu hardtanh hardsigmoid hardswish silu mish softplus softshrink hardshrink logsigmoid")}:
  torch.autograd.grad(torch.@(g - 1).sum(), g) | torch.autograd.grad(torch.@(g.double() * 3 - 4).sum(), g)
 {of("elu_ leaky_relu_ hardtanh_ relu_ selu_ celu_")}: torch.@(x) | torch.@(p) | torch.@(i) | torch.@(g * 1) | torch.@(g) | torch.@(s.expand(3))
-{of("elu celu leaky_relu")}: torch.@(x, 0.5) | torch.@(x, -1) | torch.@(x, 'a') | torch.@(x, 2, True)
+{of("elu celu leaky_relu")}: torch.@(x, 0.5) | torch.@(y, -1) | torch.@(x, 'a') | torch.@(x, 2, True)
 {of("hardtanh")}: torch.@(x, -2, 2) | torch.@(x, 2, -2) | torch.@(a, 1, 9) | torch.@(a)
 {of("gelu")}: torch.@(x, approximate='tanh') | torch.@(x, approximate='x') | torch.@(x, 'tanh')
 {of("softplus")}: torch.@(x, 2) | torch.@(x, 2, 1) | torch.@(x, beta=0.5, threshold=2) | torch.@(x, 1, 2, 3)

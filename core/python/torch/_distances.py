@@ -1,5 +1,6 @@
 """Distances, covariances and losses that are compositions of other ops."""
 import builtins
+import math
 import warnings
 
 import torch
@@ -174,9 +175,10 @@ def bilinear(input1, input2, weight, bias=None):
     if bias is not None and bias.shape[0] != weight.shape[0]:
         raise RuntimeError(f"bilinear(): bias size does not match weight size: got {bias.shape[0]} but expected {weight.shape[0]}")
     count = weight.shape[0]
-    x1, x2 = input1.reshape(-1, input1.shape[-1]), input2.reshape(-1, input2.shape[-1])
-    products = (x1.unsqueeze(2) * x2.unsqueeze(1)).reshape(x1.shape[0], -1)
-    output = products.mm(weight.reshape(count, -1).t()).reshape(*input1.shape[:-1], count)
+    rows = math.prod(input1.shape[:-1])
+    x1, x2 = input1.reshape(rows, input1.shape[-1]), input2.reshape(rows, input2.shape[-1])
+    wide = torch.matmul(x1, weight).transpose(0, 1)  # a product for each k, so that the weights' gradient is row-major
+    output = wide.bmm(x2.unsqueeze(2)).reshape(*input1.shape[:-1], count)
     return output if bias is None else output + bias
 
 

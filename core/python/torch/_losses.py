@@ -18,14 +18,14 @@ def poisson_nll_loss(input, target, log_input, full, eps, reduction):
     return _reduced(loss, reduction)
 
 
-def hinge_embedding_loss(input, target, margin=1.0, reduction=1):
+def hinge_embedding_loss(input, target, margin=1.0, reduction=0):
     """x where the target is 1, max(0, margin - x) where it is -1."""
     none = torch.zeros_like(input)
     inside = torch.where(target != 1, (margin - input).clamp_min(0), none)
     return _reduced(inside + torch.where(target != -1, input, none), reduction)
 
 
-def cosine_embedding_loss(input1, input2, target, margin=0.0, reduction=1):
+def cosine_embedding_loss(input1, input2, target, margin=0.0, reduction=0):
     """1 - cosine where the target is 1, max(0, cosine - margin) where it is -1."""
     if target.dim() > 1:
         raise RuntimeError("0D or 1D target tensor expected, multi-target not supported")
@@ -41,12 +41,12 @@ def cosine_embedding_loss(input1, input2, target, margin=0.0, reduction=1):
     return _reduced(same + other, reduction)
 
 
-def margin_ranking_loss(input1, input2, target, margin=0.0, reduction=1):
+def margin_ranking_loss(input1, input2, target, margin=0.0, reduction=0):
     """max(0, -t * (x1 - x2) + margin)."""
     return _reduced((-target * (input1 - input2) + margin).clamp_min(0), reduction)
 
 
-def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2.0, eps=1e-6, swap=False, reduction=1):
+def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2.0, eps=1e-6, swap=False, reduction=0):
     """max(0, d(anchor, positive) - d(anchor, negative) + margin)."""
     axes = anchor.dim(), positive.dim(), negative.dim()
     if not axes[0] == axes[1] == axes[2]:

@@ -256,6 +256,19 @@ private slots:
         QCOMPARE(recording.call(4).op, std::string("_unsafe_view"));
     }
 
+    void aLossHoldsTheCallsThatItIsMadeOf()
+    {
+        const Tensor scores = table({2, 3}), target = call1("zeros", {}, {Dims{2}, DType::Int64});
+        Recording recording;
+        call1("cross_entropy_loss", {scores, target, {}}, {int64_t(1)});
+        QCOMPARE(recording.call(0).op, std::string("cross_entropy_loss"));
+        QCOMPARE(recording.call(1).op, std::string("log_softmax.int"));
+        QCOMPARE(recording.call(1).parent, CallId(0));
+        QCOMPARE(recording.call(2).op, std::string("nll_loss"));
+        QCOMPARE(recording.call(2).parent, CallId(0));
+        QCOMPARE(recording.call(0).outputs, recording.call(2).outputs);
+    }
+
     void sameIsSame()
     {
         Recording recording;

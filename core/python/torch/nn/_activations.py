@@ -110,6 +110,7 @@ def tanhshrink(input):
 # --- Along an axis ----------------------------------------------------------------------------------------------------------
 
 def _get_softmax_dim(name: str, ndim: int, stacklevel: int) -> int:
+    """The axis that is taken where none is given, with PyTorch's warning."""
     warnings.warn(f"Implicit dimension choice for {name} has been deprecated. Change the call to include dim=X as an argument.",
                   stacklevel=stacklevel)
     return 0 if ndim in (0, 1, 3) else 1

@@ -24,6 +24,7 @@ def batch_norm(input: Tensor, running_mean: Optional[Tensor], running_var: Optio
 
 
 def _verify_spatial_size(size: List[int]) -> None:
+    """Statistics of one sample need more than one place a channel."""
     count = 1
     for places in size[2:]:
         count *= places
@@ -85,6 +86,7 @@ def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12, o
 
 
 def _no_grad_embedding_renorm_(weight: Tensor, input: Tensor, max_norm: float, norm_type: float) -> None:
+    """Scales rows down, unseen by autograd."""
     with torch.no_grad():
         torch.embedding_renorm_(weight, input, max_norm, norm_type)
 
