@@ -8,8 +8,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <queue>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -25,10 +23,77 @@ struct Task {
     std::vector<Tensor> gradients;
 };
 
-/// By copy: a hook may take itself away.
-void callHooks(std::vector<GradHook> hooks, std::vector<Tensor>& gradients)
+/// The tasks of a run, by number in the order in which their nodes were met, and found by node. Small graphs are the rule, and
+/// cost a few allocations in all.
+class Tasks {
+public:
+    /// The number of the node's task, and whether it is new.
+    std::pair<uint32_t, bool> meet(const std::shared_ptr<Node>& node)
+    {
+        if (2 * tasks_.size() >= slots_.size())
+            grow();
+        uint32_t& slot = slotOf(node.get());
+        if (slot != kFree)
+            return {slot, false};
+        slot = static_cast<uint32_t>(tasks_.size());
+        tasks_.emplace_back().node = node;
+        return {slot, true};
+    }
+    /// Of a node that was met, and is still to run.
+    uint32_t numberOf(const Node* node) { return slotOf(node); }
+    Task& operator[](uint32_t number) { return tasks_[number]; }
+    Task& of(const Node* node) { return tasks_[numberOf(node)]; }
+    /// Null: it was not met.
+    const Task* find(const Node* node) const
+    {
+        for (size_t at = placeOf(node); !slots_.empty() && slots_[at].node; at = (at + 1) & (slots_.size() - 1))
+            if (slots_[at].node == node)
+                return &tasks_[slots_[at].task];
+        return nullptr;
+    }
+    uint32_t size() const { return static_cast<uint32_t>(tasks_.size()); }
+
+private:
+    static constexpr uint32_t kFree = UINT32_MAX;
+
+    // The node is what a task is found by, and tasks give theirs up once they have run.
+    struct Slot {
+        const Node* node = nullptr;
+        uint32_t task = kFree;
+    };
+
+    size_t placeOf(const Node* node) const
+    {
+        return ((reinterpret_cast<uintptr_t>(node) >> 5) * 0x9E3779B97F4A7C15ULL >> 20) & (slots_.size() - 1);
+    }
+    uint32_t& slotOf(const Node* node)
+    {
+        size_t at = placeOf(node);
+        while (slots_[at].node && slots_[at].node != node)
+            at = (at + 1) & (slots_.size() - 1);
+        slots_[at].node = node;
+        return slots_[at].task;
+    }
+    void grow()
+    {
+        std::vector<Slot> before(std::max<size_t>(32, slots_.size() * 2));
+        before.swap(slots_);
+        tasks_.reserve(slots_.size() / 2);
+        for (const Slot& slot : before)
+            if (slot.node)
+                slotOf(slot.node) = slot.task;
+    }
+
+    std::vector<Slot> slots_; ///< a power of two, at most half of them taken
+    std::vector<Task> tasks_;
+};
+
+void callHooks(const std::vector<GradHook>& hooks, std::vector<Tensor>& gradients)
 {
-    for (const GradHook& hook : hooks)
+    if (hooks.empty())
+        return;
+    const std::vector<GradHook> now = hooks; // a hook may take itself away
+    for (const GradHook& hook : now)
         if (Tensor& gradient = gradients.at(hook.output); gradient.defined())
             if (Tensor changed = hook.call(gradient); changed.defined())
                 gradient = std::move(changed);
@@ -73,16 +138,14 @@ void fit(const Node& node, std::vector<Tensor>& given)
         if (!node.next[i] || !given[i].defined())
             continue;
         const optable::TensorMeta& to = node.next[i].node->inputs.at(node.next[i].input);
+        if (given[i].dtype() == to.dtype && given[i].shape() == to.layout.shape)
+            continue;
         if (!canBroadcast(given[i].shape(), to.layout.shape))
             fail(ErrorKind::Runtime, "Function %s returned an invalid gradient at index %zu - got %s but expected shape compatible with %s",
                  node.name().c_str(), i, toText(given[i].shape()).c_str(), toText(to.layout.shape).c_str());
         given[i] = arithmetic().fitted(given[i], to);
     }
 }
-
-struct OlderFirst {
-    bool operator()(const Node* a, const Node* b) const { return a->sequence < b->sequence; }
-};
 
 class Run;
 thread_local Run* current = nullptr;
@@ -105,55 +168,57 @@ public:
 
     void discover(std::span<const Edge> roots);
     void markNeeded();
-    void deliver(const Edge& to, Tensor gradient);
     void start(std::span<const Edge> roots, std::vector<Tensor> gradients);
     void loop();
     std::vector<Tensor> captured() { return std::move(captured_); }
     std::vector<NodeId> freed() { return std::move(freed_); }
     bool runs(const Node& node) const
     {
-        const auto task = tasks_.find(&node);
-        return task != tasks_.end() && task->second.needed;
+        const Task* task = tasks_.find(&node);
+        return task && task->needed;
     }
 
 private:
+    void deliver(Task& task, uint32_t input, Tensor gradient);
+    void push(uint32_t task);
+    uint32_t popNewest();
     void runNode(Task& task);
     std::vector<Tensor> step(Node& node, std::vector<Tensor> gradients) const;
     void capture(const Node& node, const std::vector<Tensor>& gradients);
-    void settle(const Edge& edge);
+
+    /// A task that can run. The newest node comes first.
+    struct Ready {
+        uint64_t sequence;
+        uint32_t task;
+        bool operator<(const Ready& other) const { return sequence < other.sequence; }
+    };
 
     BackwardOptions options_;
     std::span<const Edge> wanted_;
     std::vector<Tensor> captured_;
+    Tasks tasks_;
+    std::vector<Ready> ready_; ///< a heap
     std::vector<NodeId> freed_;
     Run* before_; ///< a node of it started this one
-    std::unordered_map<const Node*, Task> tasks_;
-    std::vector<const Node*> order_; ///< discovered before what follows it
-    std::priority_queue<const Node*, std::vector<const Node*>, OlderFirst> ready_;
 };
 
 void Run::discover(std::span<const Edge> roots)
 {
-    std::vector<std::shared_ptr<Node>> toSee;
+    std::vector<uint32_t> toSee;
     const auto meet = [&](const std::shared_ptr<Node>& node) {
-        const auto [at, isNew] = tasks_.try_emplace(node.get());
-        if (!isNew)
-            return;
-        at->second.node = node;
-        at->second.gradients.resize(std::max<size_t>(node->inputs.size(), 1));
-        toSee.push_back(node);
+        const auto [number, isNew] = tasks_.meet(node);
+        if (isNew)
+            toSee.push_back(number);
+        return number;
     };
     for (const Edge& root : roots)
         meet(root.node);
     while (!toSee.empty()) {
-        const std::shared_ptr<Node> node = std::move(toSee.back());
+        const Node& node = *tasks_[toSee.back()].node;
         toSee.pop_back();
-        order_.push_back(node.get());
-        for (const Edge& edge : node->next)
-            if (edge) {
-                meet(edge.node);
-                ++tasks_[edge.node.get()].waitsFor;
-            }
+        for (const Edge& edge : node.next)
+            if (edge)
+                ++tasks_[meet(edge.node)].waitsFor;
     }
 }
 
@@ -163,39 +228,53 @@ void Run::markNeeded()
     std::unordered_set<const Node*> wanted;
     for (const Edge& edge : wanted_)
         wanted.insert(edge.node.get());
-    std::vector<const Node*> oldestFirst = order_;
-    const auto rank = [](const Node* node) { return node->next.empty() ? 0 : node->sequence; };
-    std::stable_sort(oldestFirst.begin(), oldestFirst.end(), [&](const Node* a, const Node* b) { return rank(a) < rank(b); });
-    for (const Node* node : oldestFirst) {
-        const auto leads = [&](const Edge& edge) { return edge && tasks_[edge.node.get()].needed; };
-        tasks_[node].needed = wanted.contains(node) || std::any_of(node->next.begin(), node->next.end(), leads);
+    std::vector<Ready> oldestFirst;
+    for (uint32_t i = 0; i < tasks_.size(); ++i)
+        oldestFirst.push_back({tasks_[i].node->next.empty() ? 0 : tasks_[i].node->sequence, i});
+    std::sort(oldestFirst.begin(), oldestFirst.end());
+    for (const Ready& at : oldestFirst) {
+        const Node& node = *tasks_[at.task].node;
+        const auto leads = [&](const Edge& edge) { return edge && tasks_.of(edge.node.get()).needed; };
+        tasks_[at.task].needed = wanted.contains(&node) || std::any_of(node.next.begin(), node.next.end(), leads);
     }
 }
 
-void Run::deliver(const Edge& to, Tensor gradient)
+void Run::deliver(Task& task, uint32_t input, Tensor gradient)
 {
-    Task& task = tasks_[to.node.get()];
     if (!gradient.defined())
         return;
-    Tensor& sum = task.gradients.at(to.input);
+    if (task.gradients.empty())
+        task.gradients.resize(std::max<size_t>(task.node->inputs.size(), 1));
+    Tensor& sum = task.gradients.at(input);
     sum = sum.defined() ? arithmetic().add(sum, gradient) : std::move(gradient);
 }
 
-void Run::settle(const Edge& edge)
+void Run::push(uint32_t task)
 {
-    Task& task = tasks_[edge.node.get()];
-    if (--task.waitsFor == 0 && task.needed)
-        ready_.push(edge.node.get());
+    ready_.push_back({tasks_[task].node->sequence, task});
+    std::push_heap(ready_.begin(), ready_.end());
+}
+
+uint32_t Run::popNewest()
+{
+    std::pop_heap(ready_.begin(), ready_.end());
+    const uint32_t task = ready_.back().task;
+    ready_.pop_back();
+    return task;
 }
 
 void Run::start(std::span<const Edge> roots, std::vector<Tensor> gradients)
 {
-    for (size_t i = 0; i < roots.size(); ++i)
-        deliver(roots[i], std::move(gradients[i]));
-    std::unordered_set<const Node*> queued;
-    for (const Edge& root : roots)
-        if (tasks_[root.node.get()].waitsFor == 0 && tasks_[root.node.get()].needed && queued.insert(root.node.get()).second)
-            ready_.push(root.node.get());
+    std::vector<uint32_t> queued;
+    for (size_t i = 0; i < roots.size(); ++i) {
+        const uint32_t number = tasks_.numberOf(roots[i].node.get());
+        Task& task = tasks_[number];
+        deliver(task, roots[i].input, std::move(gradients[i]));
+        if (task.waitsFor == 0 && task.needed && std::find(queued.begin(), queued.end(), number) == queued.end())
+            queued.push_back(number);
+    }
+    for (const uint32_t number : queued)
+        push(number);
 }
 
 void Run::capture(const Node& node, const std::vector<Tensor>& gradients)
@@ -229,14 +308,17 @@ void Run::runNode(Task& task)
     Node& node = *task.node;
     const Running running(node);
     std::vector<Tensor> gradients = std::move(task.gradients);
+    gradients.resize(std::max<size_t>(node.inputs.size(), 1)); // nothing came
     callHooks(node.hooks, gradients);
     if (const Tensor leaf = node.variable(); leaf.defined())
         callHooks(leaf.impl()->autograd->hooks, gradients);
     keepRetained(node, gradients);
-    capture(node, gradients);
-    const bool leads = std::any_of(node.next.begin(), node.next.end(), [this](const Edge& e) { return e && tasks_[e.node.get()].needed; });
-    if (!wanted_.empty() && !leads)
-        return;
+    if (!wanted_.empty()) {
+        capture(node, gradients);
+        const auto leads = [this](const Edge& edge) { return edge && tasks_.of(edge.node.get()).needed; };
+        if (std::none_of(node.next.begin(), node.next.end(), leads))
+            return;
+    }
     const BackwardScope scope(node);
     std::vector<Tensor> given = step(node, std::move(gradients));
     if (!options_.keepGraph && node.release())
@@ -246,18 +328,19 @@ void Run::runNode(Task& task)
         if (!edge)
             continue;
         scope.flowed(edge, given[i]);
-        deliver(edge, std::move(given[i]));
-        settle(edge);
+        const uint32_t to = tasks_.numberOf(edge.node.get());
+        deliver(tasks_[to], edge.input, std::move(given[i]));
+        if (--tasks_[to].waitsFor == 0 && tasks_[to].needed)
+            push(to);
     }
 }
 
 void Run::loop()
 {
     while (!ready_.empty()) {
-        const auto at = tasks_.find(ready_.top());
-        ready_.pop();
-        runNode(at->second);
-        at->second.node.reset(); // what it saved may go as early as it can
+        Task& task = tasks_[popNewest()];
+        runNode(task);
+        task.node.reset(); // what it saved may go as early as it can
     }
 }
 

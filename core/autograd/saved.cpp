@@ -115,7 +115,7 @@ void SavedTensor::refuseStale(const Edge& from) const
          static_cast<long long>(tensor_.version()), static_cast<long long>(version_), hint(), overwriteText(tensor_, version_).c_str());
 }
 
-Tensor SavedTensor::unpack(const std::shared_ptr<Node>& owner) const
+Tensor SavedTensor::unpack(const std::shared_ptr<Node>& owner, bool history) const
 {
     if (released_)
         refuseFreed();
@@ -123,6 +123,8 @@ Tensor SavedTensor::unpack(const std::shared_ptr<Node>& owner) const
         return {};
     if (hooks_ && leaf_)
         return unpacked();
+    if (!history && !hooks_ && !stale())
+        return tensor_;
     const Edge from = outputOf_ >= 0 ? Edge{owner, static_cast<uint32_t>(outputOf_)} : from_;
     if (stale())
         refuseStale(from);

@@ -27,7 +27,8 @@ public:
 
     bool defined() const { return released_ || packed_ || tensor_.defined(); }
     /// The tensor as it was saved. Throws PyTorch's RuntimeError when its bytes were written since, or it was released.
-    Tensor unpack(const std::shared_ptr<Node>& owner) const;
+    /// Without `history`, which nobody asks for while nothing is recorded, it may be the same object each time.
+    Tensor unpack(const std::shared_ptr<Node>& owner, bool history = true) const;
     void release();
     /// Packs it with hooks of its own; throws PyTorch's RuntimeError where it has some already, or is gone.
     void setHooks(std::shared_ptr<const SavedHooks> hooks);

@@ -4,6 +4,7 @@
 #include "core/autograd/copy_slices.h"
 #include "core/autograd/mode.h"
 #include "core/base/error.h"
+#include "core/base/recycled.h"
 #include "core/tensor/recorder.h"
 
 namespace ss::autograd {
@@ -14,7 +15,7 @@ AutogradMeta& metaOf(const Tensor& tensor)
 {
     std::shared_ptr<AutogradMeta>& meta = tensor.impl()->autograd;
     if (!meta)
-        meta = std::make_shared<AutogradMeta>();
+        meta = makeRecycled<AutogradMeta>();
     return *meta;
 }
 

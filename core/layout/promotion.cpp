@@ -59,18 +59,27 @@ std::string sentence(const std::optional<DType> (&types)[kRanks], DType result)
 
 }
 
+void Promotion::add(const PromotionOperand& operand)
+{
+    std::optional<DType>& type = types_[rankOf(operand)];
+    const DType own = ownType(operand, defaultDType_);
+    type = !type || *type == own ? own : promoteTypes(*type, own);
+}
+
+DType Promotion::result(std::string* why) const
+{
+    const DType result = combine(types_[WithAxes], combine(types_[ZeroDim], types_[Number])).value_or(defaultDType_);
+    if (why)
+        *why = sentence(types_, result);
+    return result;
+}
+
 DType resultType(std::span<const PromotionOperand> operands, DType defaultDType, std::string* why)
 {
-    std::optional<DType> types[kRanks];
-    for (const PromotionOperand& operand : operands) {
-        std::optional<DType>& type = types[rankOf(operand)];
-        const DType own = ownType(operand, defaultDType);
-        type = type ? promoteTypes(*type, own) : own;
-    }
-    const DType result = combine(types[WithAxes], combine(types[ZeroDim], types[Number])).value_or(defaultDType);
-    if (why)
-        *why = sentence(types, result);
-    return result;
+    Promotion promotion(defaultDType);
+    for (const PromotionOperand& operand : operands)
+        promotion.add(operand);
+    return promotion.result(why);
 }
 
 }

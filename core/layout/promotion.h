@@ -20,4 +20,19 @@ struct PromotionOperand {
 /// numbers make float16 complex64.)
 DType resultType(std::span<const PromotionOperand> operands, DType defaultDType, std::string* why = nullptr);
 
+/// The same of operands that come one after the other.
+class Promotion {
+public:
+    explicit Promotion(DType defaultDType)
+        : defaultDType_(defaultDType)
+    {
+    }
+    void add(const PromotionOperand& operand);
+    DType result(std::string* why = nullptr) const;
+
+private:
+    std::optional<DType> types_[3]; ///< by rank: tensors with axes, 0-dim tensors, Python numbers
+    DType defaultDType_;
+};
+
 }

@@ -9,10 +9,22 @@ namespace {
 using optable::TensorMeta;
 using namespace expression;
 
-Tensor filled(const char* op, const TensorMeta& like) { return call1(op, {}, {like.layout.shape, like.dtype, like.device}); }
+Tensor filled(const Op& op, const TensorMeta& like)
+{
+    const Attr attrs[] = {like.layout.shape, like.dtype, like.device};
+    return call1(op, {}, attrs);
+}
 
-Tensor zeros(const TensorMeta& like) { return filled("zeros", like); }
-Tensor ones(const TensorMeta& like) { return filled("ones", like); }
+Tensor zeros(const TensorMeta& like)
+{
+    static const Op& op = opNamed("zeros");
+    return filled(op, like);
+}
+Tensor ones(const TensorMeta& like)
+{
+    static const Op& op = opNamed("ones");
+    return filled(op, like);
+}
 
 /// The axes along which a gradient of the broadcast shape is summed.
 Dims broadcastAxes(const Dims& from, const Dims& to)
@@ -28,7 +40,9 @@ Dims broadcastAxes(const Dims& from, const Dims& to)
 Tensor fitted(const Tensor& gradient, const TensorMeta& to)
 {
     Tensor fit = gradient;
-    if (!(fit.shape() == to.layout.shape) && fit.ndim() >= to.layout.ndim()) {
+    if (fit.ndim() > 0 && to.layout.ndim() == 0) {
+        fit = call1("sum", {fit});
+    } else if (!(fit.shape() == to.layout.shape) && fit.ndim() >= to.layout.ndim()) {
         if (const Dims axes = broadcastAxes(fit.shape(), to.layout.shape); !axes.empty())
             fit = call1("sum.dim_IntList", {fit}, {axes, true});
         if (fit.ndim() > to.layout.ndim())
@@ -59,7 +73,8 @@ void giveArithmetic()
     autograd::setArithmetic({
         [](const Tensor& a, const Tensor& b) { return a + b; },
         [](const Tensor& a, const Tensor& b) {
-            call("add_.Tensor", {a, b});
+            static const Op& op = opNamed("add_.Tensor");
+            call1(op, two(a, b));
         },
         zeros,
         ones,

@@ -80,8 +80,8 @@ const Plan& planOf(const Op& op)
 
 std::vector<OutSpec> specsOf(const Op& op, const Args& args)
 {
-    std::vector<TensorMeta> metas;
-    metas.reserve(args.tensors.size());
+    thread_local std::vector<TensorMeta> metas; // kept for its memory: no meta calls an op
+    metas.clear();
     for (const Tensor& tensor : args.tensors)
         metas.push_back(tensor.meta());
     return optable::runMeta(op, metas, args.attrs, args.listSizes, defaultDType());
@@ -324,12 +324,27 @@ std::vector<Tensor> call(const Op& op, Args args)
     }
 }
 
-std::vector<Tensor> call(std::string_view name, std::vector<Tensor> tensors, std::vector<Attr> attrs)
+const Op& opNamed(std::string_view name)
 {
     const Op* op = optable::findOp(name);
     if (!op)
         throw std::logic_error("no op is named " + std::string(name));
-    return call(*op, {std::move(tensors), optable::completeAttrs(*op, attrs), {}});
+    return *op;
+}
+
+Tensor call1(const Op& op, std::vector<Tensor> tensors, std::span<const Attr> attrs)
+{
+    return std::move(call(op, {std::move(tensors), optable::completeAttrs(op, attrs), {}}).front());
+}
+
+std::vector<Tensor> call(std::string_view name, std::vector<Tensor> tensors, std::vector<Attr> attrs)
+{
+    const Op& op = opNamed(name);
+    size_t index = 0;
+    for (const optable::Param& param : op.schema.params)
+        if (!param.isTensor() && index++ >= attrs.size())
+            attrs.push_back(param.defaultValue);
+    return call(op, {std::move(tensors), std::move(attrs), {}});
 }
 
 Tensor call1(std::string_view name, std::vector<Tensor> tensors, std::vector<Attr> attrs)

@@ -68,6 +68,11 @@ const Bound* findBound(std::string_view name);
 /// tensor is then as it was.
 std::vector<Tensor> call(const Op& op, Args args);
 
+/// call(op, ...)[0] of an op without lists; attrs left out take their defaults.
+Tensor call1(const Op& op, std::vector<Tensor> tensors, std::span<const Attr> attrs = {});
+/// The op of that name, for who calls it often and keeps it.
+const Op& opNamed(std::string_view name);
+
 /// By name, for composites and C++ callers: call("add.Tensor", {a, b}, {Scalar::of(1)}). Attrs left out take their defaults.
 std::vector<Tensor> call(std::string_view name, std::vector<Tensor> tensors, std::vector<Attr> attrs = {});
 

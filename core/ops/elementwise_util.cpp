@@ -6,13 +6,13 @@ namespace ss::ops {
 
 DType commonType(std::span<const Tensor> in, std::initializer_list<Scalar> numbers)
 {
-    std::vector<PromotionOperand> operands;
+    Promotion promotion(defaultDType());
     for (const Tensor& tensor : in)
         if (tensor.defined())
-            operands.push_back({tensor.dtype(), tensor.ndim() > 0, tensor.impl()->number});
+            promotion.add({tensor.dtype(), tensor.ndim() > 0, tensor.impl()->number});
     for (const Scalar& number : numbers)
-        operands.push_back({optable::dtypeOf(number), false, true});
-    return resultType(operands, defaultDType());
+        promotion.add({optable::dtypeOf(number), false, true});
+    return promotion.result();
 }
 
 void refuseZeros(const Tensor& divisor, DType dtype)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/ops/dispatch.h"
+#include "core/ops/node_name.h"
 
 /// Tensor expressions for formulas and composites, as one writes them in Python. Each is one op of the table.
 namespace ss::ops::expression {
@@ -9,20 +10,40 @@ using optable::Scalar;
 
 inline Tensor number(double value) { return wrapNumber(Scalar::of(value)); }
 
-inline Tensor operator+(const Tensor& a, const Tensor& b) { return call1("add.Tensor", {a, b}); }
-inline Tensor operator-(const Tensor& a, const Tensor& b) { return call1("sub.Tensor", {a, b}); }
-inline Tensor operator*(const Tensor& a, const Tensor& b) { return call1("mul.Tensor", {a, b}); }
-inline Tensor operator/(const Tensor& a, const Tensor& b) { return call1("div.Tensor", {a, b}); }
+/// A list of two that takes each once: a braced one would copy them twice.
+inline std::vector<Tensor> two(const Tensor& a, const Tensor& b)
+{
+    std::vector<Tensor> list;
+    list.reserve(2);
+    list.push_back(a);
+    list.push_back(b);
+    return list;
+}
+inline Tensor operator+(const Tensor& a, const Tensor& b)
+{
+    static const Op& add = opNamed("add.Tensor");
+    return call1(add, two(a, b));
+}
+inline Tensor operator-(const Tensor& a, const Tensor& b) { return call1("sub.Tensor", two(a, b)); }
+inline Tensor operator*(const Tensor& a, const Tensor& b)
+{
+    static const Op& mul = opNamed("mul.Tensor");
+    return call1(mul, two(a, b));
+}
+inline Tensor operator/(const Tensor& a, const Tensor& b) { return call1("div.Tensor", two(a, b)); }
 inline Tensor operator-(const Tensor& a) { return call1("neg", {a}); }
 
-inline Tensor operator+(const Tensor& a, double b) { return a + number(b); }
-inline Tensor operator-(const Tensor& a, double b) { return a - number(b); }
-inline Tensor operator*(const Tensor& a, double b) { return a * number(b); }
-inline Tensor operator/(const Tensor& a, double b) { return a / number(b); }
-inline Tensor operator+(double a, const Tensor& b) { return b + number(a); }
-inline Tensor operator*(double a, const Tensor& b) { return b * number(a); }
+/// With a number it is a row of its own in PyTorch, whose node is numbered so.
+inline Tensor operator+(const Tensor& a, double b) { return named(a + number(b), "AddBackward1"); }
+inline Tensor operator-(const Tensor& a, double b) { return named(a - number(b), "SubBackward1"); }
+inline Tensor operator*(const Tensor& a, double b) { return named(a * number(b), "MulBackward1"); }
+inline Tensor operator/(const Tensor& a, double b) { return named(a / number(b), "DivBackward1"); }
+inline Tensor operator+(double a, const Tensor& b) { return b + a; }
+inline Tensor operator*(double a, const Tensor& b) { return b * a; }
 inline Tensor operator-(double a, const Tensor& b) { return number(a) - b; }
 inline Tensor operator/(double a, const Tensor& b) { return number(a) / b; }
+inline Tensor operator*(const Tensor& a, const Scalar& b) { return named(a * wrapNumber(b), "MulBackward1"); }
+inline Tensor operator/(const Tensor& a, const Scalar& b) { return named(a / wrapNumber(b), "DivBackward1"); }
 
 /// An op of one tensor, by its name: apply("exp", x).
 inline Tensor apply(const char* op, const Tensor& x) { return call1(op, {x}); }
@@ -39,7 +60,7 @@ inline Tensor without(const Tensor& x, const Tensor& mask) { return call1("maske
 inline Tensor scaled(const Tensor& x, const Attr& factor)
 {
     const auto& scalar = std::get<Scalar>(factor);
-    return scalar.toDouble() == 1 ? x : x * wrapNumber(scalar);
+    return scalar.toDouble() == 1 ? x : x * scalar;
 }
 
 }

@@ -39,5 +39,7 @@ std::span<const Bound> statisticsOps();
 std::span<const Bound> quantileOps();
 std::span<const Bound> floatPartsOps();
 std::span<const Bound> complexOps();
+std::span<const Bound> slopeOps();
+std::span<const Bound> distanceOps();
 
 }

@@ -71,19 +71,30 @@ void checkFits(const optable::Scalar& value, DType dtype)
     });
 }
 
+static void writeElement(std::byte* to, const optable::Scalar& value, DType dtype)
+{
+    visitStorageType(dtype, [&]<class T>() {
+        if (!fits<T>(value, dtype))
+            fail(ErrorKind::Runtime, "value cannot be converted to type %s without overflow", cppName(dtype));
+        if (value.kind == optable::Scalar::Kind::Complex)
+            store<T>(to, convertTo<T>(value.toComplex()));
+        else
+            store<T>(to, value.isWhole() ? convertTo<T>(value.integer) : convertTo<T>(value.floating));
+    });
+}
+
 Tensor elementOf(const optable::Scalar& value, DType dtype)
 {
-    checkFits(value, dtype);
     Tensor element = makeEmpty(Layout(), dtype, Device());
-    visitStorageType(dtype, [&]<class T>() {
-        if (value.kind == optable::Scalar::Kind::Complex)
-            store<T>(element.data(), convertTo<T>(value.toComplex()));
-        else
-            store<T>(element.data(), value.isWhole() ? convertTo<T>(value.integer) : convertTo<T>(value.floating));
-    });
+    writeElement(element.data(), value, dtype);
     return element;
 }
 
-void fillWith(const Tensor& tensor, const optable::Scalar& value) { copyElements(elementOf(value, tensor.dtype()), tensor); }
+void fillWith(const Tensor& tensor, const optable::Scalar& value)
+{
+    if (tensor.numel() == 1 && !tensor.pending())
+        return writeElement(tensor.data(), value, tensor.dtype());
+    copyElements(elementOf(value, tensor.dtype()), tensor);
+}
 
 }

@@ -20,7 +20,7 @@ void powScalar(GradientCall& c)
         return c.give(0, zerosLike(c.grad()));
     const Scalar less =
         exponent.isWhole() ? Scalar::of(exponent.integer - 1) : Scalar{exponent.kind, 0, exponent.floating - 1, exponent.imaginary};
-    c.give(0, c.grad() * (wrapNumber(exponent) * call1("pow.Tensor_Scalar", {c.in(0)}, {less})));
+    c.give(0, c.grad() * (call1("pow.Tensor_Scalar", {c.in(0)}, {less}) * exponent));
 }
 
 /// Complex numbers are asked for their real part.
@@ -54,7 +54,7 @@ void powOfScalar(GradientCall& c)
     const auto base = std::get<Scalar>(c.attr(0));
     const bool complex = base.kind == Scalar::Kind::Complex || isComplex(c.in(0).dtype());
     const std::complex<double> conjugated(base.toDouble(), complex && base.imaginary == 0 ? -0.0 : base.imaginary);
-    const Tensor slope = c.out() * wrapNumber(complex ? Scalar::of(std::log(conjugated)) : Scalar::of(std::log(base.toDouble())));
+    const Tensor slope = c.out() * (complex ? Scalar::of(std::log(conjugated)) : Scalar::of(std::log(base.toDouble())));
     if (base.toComplex() != 0.0)
         return c.give(0, c.grad() * slope);
     c.give(0, c.grad() * expression::where(notNegative(c.in(0)), zerosLike(slope), slope));

@@ -1,3 +1,4 @@
+#include "core/base/error.h"
 #include "core/ops/expression.h"
 #include "core/ops/grad_families.h"
 
@@ -90,6 +91,9 @@ void addcmul(GradientCall& c)
 void addcdiv(GradientCall& c)
 {
     const auto value = std::get<Scalar>(c.attr(0));
+    if (c.needs(1) && isIntegral(c.meta(2).dtype, true)) // so it is
+        fail(ErrorKind::Runtime, "result type %s can't be cast to the desired output type %s",
+             std::string(scalarName(defaultDType())).c_str(), std::string(scalarName(c.meta(2).dtype)).c_str());
     if (c.needs(0))
         c.give(0, c.grad());
     if (c.needs(1))

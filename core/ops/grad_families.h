@@ -31,5 +31,6 @@ std::span<const Gradient> gateGradients();
 std::span<const Gradient> classLossGradients();
 std::span<const Gradient> layerGradients();
 std::span<const Gradient> normGradients();
+std::span<const Gradient> slopeGradients();
 
 }

@@ -34,7 +34,7 @@ Tensor writtenAt(GradientCall& c, const Tensor& tensor, const Tensor& values, bo
     return call(*optable::findOp("index_put"), std::move(args)).front();
 }
 
-void index(GradientCall& c) { c.give(0, writtenAt(c, zerosOf(c.shape(0), c.grad()), c.grad(), true)); }
+void index(GradientCall& c) { c.give(0, named(writtenAt(c, zerosOf(c.shape(0), c.grad()), c.grad(), true), "IndexPutImplBackward0")); }
 
 void indexPut(GradientCall& c)
 {

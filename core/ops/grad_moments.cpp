@@ -22,7 +22,7 @@ void spreadMean(GradientCall& c, const Attr& dim, double correction, bool keepdi
         slope = varianceSlope(withAxes(g, axes, shape.size(), keepdim), c.in(0), axes, correction);
     }
     if (c.has(1)) {
-        const Tensor flat = spread(c.grad(1), axes, shape, keepdim) / wrapNumber(Scalar::of(countAlong(axes, shape)));
+        const Tensor flat = spread(c.grad(1), axes, shape, keepdim) / Scalar::of(countAlong(axes, shape));
         slope = slope.defined() ? slope + flat : flat;
     }
     c.give(0, slope);

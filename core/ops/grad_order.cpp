@@ -1,6 +1,6 @@
+#include "core/autograd/mode.h"
 #include "core/layout/view_rules.h"
-#include "core/ops/expression.h"
-#include "core/ops/grad_families.h"
+#include "core/ops/grad_util.h"
 #include "core/ops/lines.h"
 
 namespace ss::ops {
@@ -12,7 +12,6 @@ using namespace expression;
 int64_t dimAt(const GradientCall& c, size_t index) { return std::get<int64_t>(c.attr(index)); }
 bool boolAt(const GradientCall& c, size_t index) { return std::get<bool>(c.attr(index)); }
 
-Tensor zerosOf(const Dims& shape, const Tensor& like) { return call1("new_zeros", {like}, {shape}); }
 Tensor flipped(const Tensor& x, int64_t dim) { return call1("flip", {x}, {Dims{dim}}); }
 
 /// The gradient goes where the values came from.
@@ -34,7 +33,7 @@ Tensor shared(const Tensor& grad, const Tensor& self, const Tensor& result)
 {
     const Tensor isNan = apply("isnan", result);
     const Tensor mask = call1("logical_or", {call1("eq.Tensor", {self, result}), call1("logical_and", {apply("isnan", self), isNan})});
-    return mask * (grad / apply("sum", mask));
+    return call1("masked_fill.Tensor", {zerosLike(self), mask, grad / apply("sum", mask)});
 }
 
 void median(GradientCall& c) { c.give(0, shared(c.grad(), c.in(0), c.out())); }
@@ -68,12 +67,30 @@ Tensor cumprodBack(const Tensor& grad, const Tensor& self, const Tensor& result,
     return where(before, ahead, where(first, at, none));
 }
 
+/// The same by products that leave out a factor, made of ops that can be differentiated at a zero, too.
+Tensor cumprodBackAgain(const Tensor& grad, const Tensor& self, int64_t dim)
+{
+    const int64_t size = sizeAlong(self, dim);
+    const auto part = [&](const Tensor& x, int64_t start, int64_t length) { return call1("narrow", {x}, {dim, start, length}); };
+    std::vector<Tensor> slopes;
+    for (int64_t k = 0; k < size; ++k) {
+        const Tensor one = call1("ones_like", {part(self, k, 1)});
+        const Tensor before = k ? call1("prod.dim_int", {part(self, 0, k)}, {dim, true}) : one;
+        const int64_t behind = size - k - 1;
+        const Tensor others = behind ? ofList("cat", {one, call1("cumprod", {part(self, k + 1, behind)}, {dim})}, dim) : one;
+        slopes.push_back(call1("sum.dim_IntList", {part(grad, k, size - k) * (before * others)}, {Dims{dim}, true}));
+    }
+    return ofList("cat", std::move(slopes), dim);
+}
+
 void cumprod(GradientCall& c)
 {
     const Tensor self = converted(c.in(0), c.out().dtype());
     const int64_t dim = dimAt(c, 0);
     if (c.shape(0).empty() || self.numel() == 0)
         return c.give(0, c.grad());
+    if (autograd::gradEnabled() && item(call1("any", {call1("eq.Tensor", {self, number(0)})})).integer)
+        return c.give(0, cumprodBackAgain(c.grad(), self, dim));
     c.give(0, cumprodBack(c.grad(), self, c.out(), dim));
 }
 
@@ -97,7 +114,7 @@ void logcumsumexp(GradientCall& c)
 void bestSoFar(GradientCall& c)
 {
     const Tensor grad = c.grad();
-    if (grad.numel() == 0 || grad.ndim() == 0)
+    if (grad.numel() == 0)
         return c.give(0, grad);
     c.give(0, call1("scatter_add", {zerosOf(c.shape(0), grad), c.out(1), grad}, {dimAt(c, 0)}));
 }
@@ -174,6 +191,7 @@ constexpr Gradient kGradients[] = {
     {"cummax", "CummaxBackward0", "result1", bestSoFar},
     {"cummin", "CumminBackward0", "result1", bestSoFar},
     {"histc", "", "", nullptr},
+    {"bincount", "NotImplemented", "", nullptr},
     {"nextafter", "NextafterBackward0", "", nullptr},
     {"_unique2", "Unique2Backward0", "", nullptr},
     {"unique_dim", "UniqueDimBackward0", "", nullptr},

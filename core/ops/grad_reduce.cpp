@@ -19,7 +19,7 @@ void sumAlong(GradientCall& c, const Attr& dim, bool keepdim) { c.give(0, spread
 void meanAlong(GradientCall& c, const Attr& dim, bool keepdim)
 {
     const Dims axes = axesOf(dim, ndim(c));
-    c.give(0, spread(c.grad(), axes, c.shape(0), keepdim) / wrapNumber(Scalar::of(countAlong(axes, c.shape(0)))));
+    c.give(0, spread(c.grad(), axes, c.shape(0), keepdim) / Scalar::of(countAlong(axes, c.shape(0))));
 }
 
 Tensor inGradType(GradientCall& c)
@@ -51,6 +51,8 @@ void extremumAlong(GradientCall& c, const Attr& dim, bool keepdim)
     const Dims axes = axesOf(dim, ndim(c));
     const Tensor x = c.in(0), best = withAxes(c.out(), axes, ndim(c), keepdim), g = withAxes(c.grad(), axes, ndim(c), keepdim);
     const Tensor chosen = either(equal(x, best), both(apply("isnan", x), apply("isnan", best)));
+    if (axes.size() == ndim(c))
+        return c.give(0, call1("masked_fill.Tensor", {zerosLike(x), chosen, c.grad() / apply("sum", chosen)}));
     c.give(0, chosen * (g / sumKeeping(chosen, axes)));
 }
 

@@ -3,6 +3,7 @@
 #include "core/optable/reduce_axes.h"
 
 #include <cmath>
+#include <limits>
 
 namespace ss::ops {
 
@@ -48,7 +49,10 @@ Tensor sumKeeping(const Tensor& x, const Dims& axes) { return call1("sum.dim_Int
 Tensor varianceSlope(const Tensor& g, const Tensor& x, const Dims& axes, double correction)
 {
     const double left = static_cast<double>(countAlong(axes, x.shape())) - correction;
-    return g * (2 / left) * (x - call1("mean.dim", {x}, {axes, true}));
+    const Tensor mean = call1("mean.dim", {x}, {axes, true});
+    if (left <= 0) // infinitely steep, but for 0 times infinity
+        return g * where(equal(x, mean), number(std::numeric_limits<double>::quiet_NaN()), number(std::numeric_limits<double>::infinity()));
+    return g * (2 / left) * (x - mean);
 }
 
 namespace {

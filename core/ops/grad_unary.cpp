@@ -10,7 +10,7 @@ using namespace expression;
 constexpr double kLn2 = 0.6931471805599453, kLn10 = 2.302585092994046, kPi = 3.141592653589793, kTwoBySqrtPi = 1.1283791670955126,
                  kHalfSqrtPi = 0.8862269254527580;
 
-Tensor squared(const Tensor& x) { return x * x; }
+Tensor squared(const Tensor& x) { return call1("pow.Tensor_Scalar", {x}, {Scalar::of(int64_t(2))}); }
 
 /// The slope of the normalised sinc; where it is 0 / 0, the limit.
 Tensor sincSlope(const Tensor& x)
@@ -23,7 +23,7 @@ Tensor sincSlope(const Tensor& x)
 /// Of complex numbers the root of a product is not the product of the roots.
 Tensor acoshSlope(const Tensor& x)
 {
-    return isComplex(x.dtype()) ? apply("rsqrt", x + 1) * apply("rsqrt", x - 1) : apply("rsqrt", squared(x) - 1);
+    return isComplex(x.dtype()) ? apply("rsqrt", x + 1) * apply("rsqrt", x - 1) : apply("rsqrt", x * x - 1);
 }
 
 void flat(GradientCall& c) { c.give(0, zerosLike(c.grad())); }
@@ -39,7 +39,11 @@ void sgn(GradientCall& c)
 }
 void pass(GradientCall& c) { c.give(0, c.grad()); }
 
-void square(GradientCall& c) { c.give(0, c.grad() * (2.0 * c.in(0))); }
+void square(GradientCall& c) { c.give(0, c.grad() * (2.0 * call1("pow.Tensor_Scalar", {c.in(0)}, {Scalar::of(int64_t(1))}))); }
+
+/// One pass over real numbers.
+Tensor tanhSlope(const Tensor& g, const Tensor& y) { return isComplex(y.dtype()) ? g * (1 - squared(y)) : call1("tanh_backward", {g, y}); }
+Tensor sigmoidSlope(const Tensor& g, const Tensor& y) { return isComplex(y.dtype()) ? g * (1 - y) * y : call1("sigmoid_backward", {g, y}); }
 
 void relu(GradientCall& c) { c.give(0, call1("threshold_backward", {c.grad(), c.out()}, {Scalar::of(int64_t(0))})); }
 
@@ -57,7 +61,7 @@ void relu(GradientCall& c) { c.give(0, call1("threshold_backward", {c.grad(), c.
 
 constexpr Gradient kGradients[] = {
     // clang-format off
-    SS_OF_RESULT("reciprocal", "ReciprocalBackward0", -g * squared(y))
+    SS_OF_RESULT("reciprocal", "ReciprocalBackward0", -g * (y * y))
     SS_OF_RESULT("exp", "ExpBackward0", g * y)
     SS_OF_RESULT("exp2", "Exp2Backward0", g * y * kLn2)
     SS_OF_RESULT("expm1", "Expm1Backward0", g * (y + 1))
@@ -66,23 +70,23 @@ constexpr Gradient kGradients[] = {
     SS_OF_INPUT("log10", "Log10Backward0", g / (x * kLn10))
     SS_OF_INPUT("log1p", "Log1PBackward0", g / (x + 1))
     SS_OF_RESULT("sqrt", "SqrtBackward0", g / (y * 2))
-    SS_OF_RESULT("rsqrt", "RsqrtBackward0", -0.5 * g * (squared(y) * y))
+    SS_OF_RESULT("rsqrt", "RsqrtBackward0", -0.5 * g * call1("pow.Tensor_Scalar", {y}, {Scalar::of(int64_t(3))}))
     SS_OF_INPUT("sin", "SinBackward0", g * apply("cos", x))
     SS_OF_INPUT("cos", "CosBackward0", g * -apply("sin", x))
     SS_OF_RESULT("tan", "TanBackward0", g * (squared(y) + 1))
-    SS_OF_INPUT("asin", "AsinBackward0", g * apply("rsqrt", 1 - squared(x)))
-    SS_OF_INPUT("acos", "AcosBackward0", g * -apply("rsqrt", 1 - squared(x)))
-    SS_OF_INPUT("atan", "AtanBackward0", g / (squared(x) + 1))
+    SS_OF_INPUT("asin", "AsinBackward0", g * apply("rsqrt", -x * x + 1))
+    SS_OF_INPUT("acos", "AcosBackward0", g * -apply("rsqrt", -x * x + 1))
+    SS_OF_INPUT("atan", "AtanBackward0", g / (x * x + 1))
     SS_OF_INPUT("sinh", "SinhBackward0", g * apply("cosh", x))
     SS_OF_INPUT("cosh", "CoshBackward0", g * apply("sinh", x))
-    SS_OF_RESULT("tanh", "TanhBackward0", g * (1 - squared(y)))
+    SS_OF_RESULT("tanh", "TanhBackward0", tanhSlope(g, y))
     SS_OF_INPUT("asinh", "AsinhBackward0", g * apply("rsqrt", squared(x) + 1))
     SS_OF_INPUT("acosh", "AcoshBackward0", g * acoshSlope(x))
-    SS_OF_INPUT("atanh", "AtanhBackward0", g * (1 / (1 - squared(x))))
+    SS_OF_INPUT("atanh", "AtanhBackward0", g * 1.0 / (1 - squared(x)))
     SS_OF_INPUT("erf", "ErfBackward0", kTwoBySqrtPi * apply("exp", -squared(x)) * g)
     SS_OF_INPUT("erfc", "ErfcBackward0", -kTwoBySqrtPi * apply("exp", -squared(x)) * g)
     SS_OF_INPUT("erfinv", "ErfinvBackward0", kHalfSqrtPi * apply("exp", squared(apply("erfinv", x))) * g)
-    SS_OF_RESULT("sigmoid", "SigmoidBackward0", g * (1 - y) * y)
+    SS_OF_RESULT("sigmoid", "SigmoidBackward0", sigmoidSlope(g, y))
     SS_OF_INPUT("lgamma", "LgammaBackward0", g * apply("digamma", x))
     SS_OF_INPUT("digamma", "DigammaBackward0", g * call1("polygamma", {x}, {int64_t(1)}))
     SS_OF_INPUT("sinc", "SincBackward0", g * sincSlope(x))

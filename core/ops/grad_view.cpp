@@ -41,6 +41,27 @@ void move(GradientCall& c) { permuteBack(c, movedAxes(numberedAxes(c), dimsAt(c,
 // --- Another shape of the same elements -------------------------------------------------------------------------------------
 
 void reshapeBack(GradientCall& c) { c.give(0, call1("reshape", {c.grad()}, {c.shape(0)})); }
+/// Axes of size 1 come back, of those that were asked for.
+void squeezeBack(GradientCall& c, const Dims* asked)
+{
+    const Dims& shape = c.shape(0);
+    std::vector<bool> wanted(shape.size(), !asked);
+    for (size_t i = 0; asked && i < asked->size() && !shape.empty(); ++i)
+        wanted[wrapAxis((*asked)[i], shape.size())] = true;
+    Tensor grad = c.grad();
+    for (size_t axis = 0; axis < shape.size(); ++axis)
+        if (wanted[axis] && shape[axis] == 1)
+            grad = call1("unsqueeze", {grad}, {static_cast<int64_t>(axis)});
+    c.give(0, grad);
+}
+void squeezeAll(GradientCall& c) { squeezeBack(c, nullptr); }
+void squeezeOne(GradientCall& c)
+{
+    const Dims asked{intAt(c, 0)};
+    squeezeBack(c, &asked);
+}
+void squeezeSome(GradientCall& c) { squeezeBack(c, &dimsAt(c, 0)); }
+
 void unsqueezeBack(GradientCall& c) { c.give(0, call1("squeeze.dim", {c.grad()}, {c.attr(0)})); }
 
 // --- A part: the gradient among zeros ---------------------------------------------------------------------------------------
@@ -171,9 +192,9 @@ constexpr Gradient kGradients[] = {
     {"expand", "ExpandBackward0", "", passOn},
     {"broadcast_to", "ExpandBackward0", "", passOn},
     {"expand_as", "ExpandBackward0", "", passOn},
-    {"squeeze", "SqueezeBackward0", "", reshapeBack},
-    {"squeeze.dim", "SqueezeBackward1", "", reshapeBack},
-    {"squeeze.dims", "SqueezeBackward2", "", reshapeBack},
+    {"squeeze", "SqueezeBackward0", "", squeezeAll},
+    {"squeeze.dim", "SqueezeBackward1", "", squeezeOne},
+    {"squeeze.dims", "SqueezeBackward2", "", squeezeSome},
     {"unsqueeze", "UnsqueezeBackward0", "", unsqueezeBack},
     {"select.int", "SelectBackward0", "", select},
     {"slice.Tensor", "SliceBackward0", "", slice},

@@ -13,7 +13,7 @@ constexpr Family kFamilies[] = {
     viewGradients,         copyGradients,    indexGradients,   partGradients,       randomGradients, orderGradients,
     contractMoreGradients, softmaxGradients, momentGradients,  activationGradients, linalgGradients, scatterGradients,
     joinGradients,         createGradients,  complexGradients, lossGradients,       gateGradients,   classLossGradients,
-    layerGradients,        normGradients,
+    layerGradients,        normGradients,    slopeGradients,
 };
 
 std::vector<Gradient> gather()

@@ -86,8 +86,33 @@ Cut cutOf(const Loop& loop)
     return {longest, std::max<int64_t>(kParallelGrain / (total / loop.shape[longest]), 1)};
 }
 
+namespace {
+
+/// One run over tensors of one shape that are all row-major, which is what most calls are about.
+Loop straightLoop(std::span<const Tensor* const> operands, int64_t count)
+{
+    Loop loop;
+    loop.operands = operands.size();
+    loop.empty = count == 0;
+    if (loop.empty)
+        return loop;
+    loop.shape.push_back(count);
+    for (size_t i = 0; i < operands.size(); ++i) {
+        loop.data[i] = operands[i]->data();
+        loop.strides[i].push_back(count == 1 ? 0 : operands[i]->itemsize());
+    }
+    return loop;
+}
+
+}
+
 Loop planLoop(std::span<const int64_t> shape, std::span<const Tensor* const> operands)
 {
+    const auto isStraight = [&](const Tensor* operand) {
+        return std::equal(shape.begin(), shape.end(), operand->shape().begin(), operand->shape().end()) && operand->isContiguous();
+    };
+    if (std::all_of(operands.begin(), operands.end(), isStraight))
+        return straightLoop(operands, operands.front()->numel());
     std::array<LoopOperand, kMaxOperands> stretched;
     for (size_t i = 0; i < operands.size(); ++i)
         stretched[i] = {operands[i]->data(), broadcastTo(operands[i]->layout(), shape).strides, operands[i]->itemsize()};

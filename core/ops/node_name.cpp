@@ -3,6 +3,8 @@
 #include "core/autograd/node.h"
 #include "core/autograd/variable.h"
 
+#include <algorithm>
+
 namespace ss::ops {
 
 namespace {
@@ -59,6 +61,19 @@ std::string nodeName(const Op& op, const Gradient* gradient, const std::vector<o
         if (op.inPlace && rule.op == row)
             return rule.node;
     return gradient->node;
+}
+
+bool isNamedByInputs(const Op& op)
+{
+    const std::string_view row = rowName(op);
+    return std::any_of(std::begin(kOfNumber), std::end(kOfNumber), [&](const OfNumber& rule) { return rule.op == row; }) ||
+           isNamedByForm(op);
+}
+
+bool isNamedByForm(const Op& op)
+{
+    const std::string_view row = rowName(op);
+    return std::any_of(std::begin(kInPlace), std::end(kInPlace), [&](const OfForm& rule) { return rule.op == row; });
 }
 
 Tensor named(Tensor result, const char* node)

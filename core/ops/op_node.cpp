@@ -4,6 +4,7 @@
 #include "core/autograd/mode.h"
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
+#include "core/base/recycled.h"
 #include "core/layout/view_rules.h"
 #include "core/ops/call_record.h"
 #include "core/ops/node_name.h"
@@ -58,6 +59,7 @@ bool canHaveGradient(const Tensor& tensor) { return tensor.defined() && !tensor.
 std::vector<optable::TensorMeta> metasOf(std::span<const Tensor> tensors)
 {
     std::vector<optable::TensorMeta> metas;
+    metas.reserve(tensors.size());
     for (const Tensor& tensor : tensors)
         metas.push_back(tensor.meta());
     return metas;
@@ -69,6 +71,11 @@ GradientPlan planGradient(const Op& op)
 {
     GradientPlan plan;
     plan.gradient = findGradient(op);
+    plan.node = plan.gradient ? plan.gradient->node : "NotImplemented";
+    plan.namedByInputs = isNamedByInputs(op);
+    const auto isList = [](const optable::Param& param) { return param.type == optable::ParamType::TensorList; };
+    if (std::none_of(op.schema.params.begin(), op.schema.params.end(), isList))
+        plan.starts = startsOf(op, {});
     if (!plan.gradient)
         return plan;
     plan.differentiable = *plan.gradient->node != 0;
@@ -84,11 +91,12 @@ GradientPlan planGradient(const Op& op)
 
 OpNode::OpNode(const Op& op, const GradientPlan& plan, std::vector<optable::TensorMeta> metas, std::vector<Attr> attrs,
                std::vector<int> listSizes)
-    : Node(nodeName(op, plan.gradient, metas))
+    : Node(plan.namedByInputs ? nodeName(op, plan.gradient, metas) : plan.node)
     , op_(op)
     , plan_(plan)
     , metas_(std::move(metas))
-    , starts_(startsOf(op, listSizes))
+    , ownStarts_(plan.starts.empty() ? startsOf(op, listSizes) : std::vector<int>())
+    , starts_(plan.starts.empty() ? ownStarts_ : plan.starts)
     , attrs_(std::move(attrs))
     , listSizes_(std::move(listSizes))
 {
@@ -103,7 +111,8 @@ std::shared_ptr<OpNode> OpNode::of(const Op& op, const GradientPlan& plan, const
 {
     if (!plan.differentiable)
         return nullptr;
-    auto node = std::make_shared<OpNode>(op, plan, metasOf(args.tensors), args.attrs, args.listSizes);
+    auto node = makeRecycled<OpNode>(op, plan, metasOf(args.tensors), args.attrs, args.listSizes);
+    node->next.reserve(args.tensors.size());
     const bool isView = op.row->kind == optable::OpKind::View; // its gradient is that of the first alone
     for (const Tensor& tensor : args.tensors)
         node->next.push_back(canHaveGradient(tensor) && !(isView && !node->next.empty()) ? autograd::gradientEdge(tensor)
@@ -215,7 +224,7 @@ private:
             told_.push_back(&saved);
             autograd::tellUnpacked(node_, saved, node_.savedName(ofInput, number));
         }
-        return saved.unpack(node_.shared_from_this());
+        return saved.unpack(node_.shared_from_this(), autograd::gradEnabled());
     }
     /// A formula is said for real numbers. With its factors conjugated it is PyTorch's for complex ones, where the op is a function of
     /// complex numbers (exp) and not of their parts (abs).
@@ -249,15 +258,26 @@ private:
 
 std::vector<Tensor> OpNode::apply(std::vector<Tensor> gradients)
 {
-    if ((!plan_.gradient || !plan_.gradient->formula) && op_.schema.function.find("unique") != std::string::npos)
-        fail(ErrorKind::NotImplemented, "the derivative for '%s' is not implemented.", op_.schema.function.c_str()); // said by its formula
-    if (!plan_.gradient || !plan_.gradient->formula)
-        fail(ErrorKind::Runtime, "derivative for aten::%s is not implemented", op_.schema.function.c_str());
+    refuseUnknown();
     if (std::none_of(gradients.begin(), gradients.end(), [](const Tensor& g) { return g.defined(); }))
         return std::vector<Tensor>(next.size());
     Call call(*this, std::move(gradients));
     plan_.gradient->formula(call);
     return call.given();
+}
+
+/// PyTorch says for some ops that there is no formula, and knows nothing of others.
+void OpNode::refuseUnknown() const
+{
+    const std::string& function = op_.schema.function;
+    const std::string plain = op_.inPlace ? function.substr(0, function.size() - 1) : function;
+    if (op_.inPlace && isNamedByForm(op_))
+        fail(ErrorKind::NotImplemented, "the derivative for 'inplace version of %s' is not implemented.", plain.c_str());
+    if (plan_.gradient && plan_.gradient->formula)
+        return;
+    if (plan_.gradient && std::string_view(plan_.gradient->node) != "NotImplemented")
+        fail(ErrorKind::NotImplemented, "the derivative for '%s' is not implemented.", plain.c_str());
+    fail(ErrorKind::Runtime, "derivative for aten::%s is not implemented", function.c_str());
 }
 
 bool OpNode::release()
@@ -353,6 +373,7 @@ std::shared_ptr<autograd::Node> relayoutNode(const Op& view, const Args& args)
             gradient = *plan.gradient;
             gradient.node = name->second;
             plan.gradient = &gradient;
+            plan.node = gradient.node;
         }
     }
     return OpNode::of(view, at->second.second, args, -1);

@@ -21,6 +21,9 @@ struct GradientPlan {
     bool differentiable = true;
     std::string fixedIn;    ///< PyTorch's name of the function whose parameters `fixed` have no derivative
     std::vector<int> fixed; ///< of the schema
+    std::string node;           ///< its name
+    bool namedByInputs = false; ///< which numbers among them change
+    std::vector<int> starts;    ///< see OpNode::starts_; empty where lists of tensors are among the parameters
 };
 GradientPlan planGradient(const Op& op);
 
@@ -35,6 +38,7 @@ public:
     void made(std::span<const Tensor> outputs, bool inPlace);
     void tell(CallRecord& record, const Args& args, std::span<const Tensor> outputs);
 
+    /// `plan` outlives it.
     OpNode(const Op& op, const GradientPlan& plan, std::vector<optable::TensorMeta> metas, std::vector<Attr> attrs,
            std::vector<int> listSizes);
     std::vector<Tensor> apply(std::vector<Tensor> gradients) override;
@@ -47,6 +51,7 @@ private:
     class Call;
 
     bool needs(int param) const;
+    void refuseUnknown() const;
     void save(const Args& args, int written);
     /// The name that an input, or an output, is saved by.
     const std::string& savedName(bool ofInput, size_t number) const;
@@ -54,7 +59,8 @@ private:
     const Op& op_;
     const GradientPlan& plan_;
     std::vector<optable::TensorMeta> metas_; ///< of the inputs
-    std::vector<int> starts_;                ///< where each parameter's tensors begin among the inputs; one more at the end
+    std::vector<int> ownStarts_;             ///< of a call with lists
+    std::span<const int> starts_;            ///< where each parameter's tensors begin among the inputs; one more at the end
     std::vector<Attr> attrs_;
     std::vector<int> listSizes_;
     std::vector<autograd::SavedTensor> inputs_, outputs_; ///< by number; undefined where not saved

@@ -14,7 +14,7 @@ constexpr Family kFamilies[] = {
     comparisonOps,   unaryOps,   reduceOps,    contractOps, testOps,       randomOps,     randomFillOps, dropoutOps,
     orderOps,        scanOps,    uniqueOps,    searchOps,   spacingOps,    statisticsOps, quantileOps,   floatPartsOps,
     contractMoreOps, softmaxOps, momentOps,    diagonalOps, activationOps, scatterOps,    joinOps,       complexOps,
-    lossOps,         gateOps,    classLossOps, layerOps,    normOps,
+    lossOps,         gateOps,    classLossOps, layerOps,    normOps,       slopeOps,      distanceOps,
 };
 
 std::vector<Bound> gather()

@@ -191,8 +191,9 @@ void histogramKernel(KernelCall& call)
 }
 
 constexpr Bound kOps[] = {
-    {"nansum", nansumKernel},        {"nanmean", nullptr, nanmean}, {"renorm", renormKernel},
-    {"bincount", nullptr, bincount}, {"histc", histcKernel},        {"histogram.bins_tensor", histogramKernel},
+    {"nansum", nansumKernel}, {"nanmean", nullptr, nanmean},
+    {"renorm", renormKernel}, {"bincount", nullptr, bincount, kOneNode},
+    {"histc", histcKernel},   {"histogram.bins_tensor", histogramKernel},
 };
 
 }

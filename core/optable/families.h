@@ -38,5 +38,7 @@ std::span<const OpRow> searchRows();
 std::span<const OpRow> spacingRows();
 std::span<const OpRow> statisticsRows();
 std::span<const OpRow> floatPartsRows();
+std::span<const OpRow> slopeRows();
+std::span<const OpRow> distanceRows();
 
 }

@@ -4,6 +4,7 @@
 #include "core/layout/promotion.h"
 
 #include <algorithm>
+#include <array>
 
 namespace ss::optable {
 
@@ -24,11 +25,11 @@ TensorMeta numberMeta(const Scalar& scalar)
 
 DType promoted(std::span<const TensorMeta> tensors, DType defaultDType)
 {
-    std::vector<PromotionOperand> operands;
+    Promotion promotion(defaultDType);
     for (const TensorMeta& tensor : tensors)
         if (tensor.defined)
-            operands.push_back({tensor.dtype, tensor.layout.ndim() > 0, tensor.number});
-    return resultType(operands, defaultDType);
+            promotion.add({tensor.dtype, tensor.layout.ndim() > 0, tensor.number});
+    return promotion.result();
 }
 
 void checkTakes(uint8_t accepts, const char* kernel, DType dtype)
@@ -66,9 +67,12 @@ Device deviceOf(std::span<const TensorMeta> tensors)
 Dims broadcastAll(std::span<const TensorMeta> tensors)
 {
     Dims shape;
+    bool any = false;
     for (const TensorMeta& tensor : tensors)
-        if (tensor.defined)
-            shape = broadcastShapes(shape, tensor.layout.shape);
+        if (tensor.defined && !(any && shape == tensor.layout.shape)) {
+            shape = any ? broadcastShapes(shape, tensor.layout.shape) : tensor.layout.shape;
+            any = true;
+        }
     return shape;
 }
 
@@ -77,16 +81,28 @@ void giveFresh(MetaCall& call, Dims shape, DType dtype)
     call.out.push_back({contiguousLayout(std::move(shape)), dtype, deviceOf(call.tensors), Alias::Fresh, 0, {}});
 }
 
-void giveElementwise(MetaCall& call, DType dtype)
+namespace {
+
+/// `shape`: what the tensors broadcast to.
+void giveBroadcast(MetaCall& call, const Dims& shape, DType dtype)
 {
-    const Dims shape = broadcastAll(call.tensors);
-    std::vector<const Layout*> layouts;
+    std::array<const Layout*, 8> few;
+    std::vector<const Layout*> many(call.tensors.size() > few.size() ? call.tensors.size() : 0);
+    const std::span<const Layout*> layouts = many.empty() ? std::span<const Layout*>(few) : many;
+    size_t count = 0;
     for (const TensorMeta& tensor : call.tensors)
         if (tensor.defined)
-            layouts.push_back(&tensor.layout);
-    Layout layout{shape, elementwiseStrides(layouts, shape), 0};
-    call.out.push_back({std::move(layout), dtype, deviceOf(call.tensors), Alias::Fresh, 0, {}});
+            layouts[count++] = &tensor.layout;
+    OutSpec& out = call.out.emplace_back();
+    out.layout.shape = shape;
+    out.layout.strides = elementwiseStrides(layouts.first(count), shape);
+    out.dtype = dtype;
+    out.device = deviceOf(call.tensors);
 }
+
+}
+
+void giveElementwise(MetaCall& call, DType dtype) { giveBroadcast(call, broadcastAll(call.tensors), dtype); }
 
 void elementwiseMeta(MetaCall& call, Gives gives, uint8_t accepts, const char* kernel)
 {
@@ -95,9 +111,9 @@ void elementwiseMeta(MetaCall& call, Gives gives, uint8_t accepts, const char* k
         dtype = call.defaultDType;
     if (isComplex(dtype) && !(accepts & kTakesComplex) && !takesComplex(kernel))
         refuseComplex(kernel);
-    broadcastAll(call.tensors);
+    const Dims shape = broadcastAll(call.tensors);
     checkTakes(accepts, kernel, dtype);
-    giveElementwise(call, gives == Gives::Bool ? DType::Bool : gives == Gives::Magnitude ? realTypeOf(dtype) : dtype);
+    giveBroadcast(call, shape, gives == Gives::Bool ? DType::Bool : gives == Gives::Magnitude ? realTypeOf(dtype) : dtype);
 }
 
 }

@@ -8,6 +8,7 @@
 #include "core/optable/nn_families.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 namespace ss::optable {
@@ -20,7 +21,7 @@ constexpr Family kFamilies[] = {
     unaryRows,   reduceRows,    contractRows, testRows,       compositeRows,  randomRows,     randomFillRows,  dropoutRows,
     orderRows,   scanRows,      uniqueRows,   searchRows,     spacingRows,    statisticsRows, floatPartsRows,  contractMoreRows,
     softmaxRows, momentRows,    diagonalRows, activationRows, scatterRows,    joinRows,       complexRows,     lossRows,
-    gateRows,    classLossRows, layerRows,    normRows,
+    gateRows,    classLossRows, layerRows,    normRows,       slopeRows,      distanceRows,
 };
 
 /// "add.Tensor" -> "add_.Tensor": the first parameter is written and returned.
@@ -167,7 +168,9 @@ const std::vector<Op>& allOps()
     return ops;
 }
 
-const Op* findOp(std::string_view name)
+namespace {
+
+const Op* lookUp(std::string_view name)
 {
     static const auto byName = [] {
         std::unordered_map<std::string_view, const Op*> map;
@@ -177,6 +180,26 @@ const Op* findOp(std::string_view name)
     }();
     const auto found = byName.find(name);
     return found == byName.end() ? nullptr : found->second;
+}
+
+}
+
+const Op* findOp(std::string_view name)
+{
+    // Names are mostly literals of the program, asked for again and again: by where they lie they are found without a hash.
+    struct Known {
+        const char* text = nullptr;
+        const Op* op = nullptr;
+    };
+    thread_local std::array<Known, 128> known;
+    Known& place = known[(reinterpret_cast<uintptr_t>(name.data()) >> 3) % known.size()];
+    if (!place.op || place.text != name.data() || place.op->schema.name != name) {
+        const Op* op = lookUp(name);
+        if (!op)
+            return nullptr;
+        place = {name.data(), op};
+    }
+    return place.op;
 }
 
 std::vector<const Op*> overloads(std::string_view function)
@@ -193,7 +216,10 @@ std::vector<const Op*> overloads(std::string_view function)
 
 std::vector<Attr> completeAttrs(const Op& op, std::span<const Attr> attrs)
 {
-    std::vector<Attr> complete(attrs.begin(), attrs.end());
+    std::vector<Attr> complete;
+    complete.reserve(op.schema.params.size());
+    for (const Attr& attr : attrs)
+        complete.push_back(attr);
     size_t index = 0;
     for (const Param& param : op.schema.params)
         if (!param.isTensor() && index++ >= attrs.size())

@@ -1,5 +1,7 @@
 #include "core/python/indexing.h"
 
+#include "core/autograd/mode.h"
+#include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/ops/dispatch.h"
 #include "core/ops/fill.h"
@@ -166,8 +168,10 @@ private:
         check(PySlice_Unpack(numbers.get(), &start, &stop, &step));
         if (step <= 0)
             fail(ErrorKind::Value, "step must be greater than zero");
+        const bool isSaid = start == 0 && stop == size; // x[0:3] of 3 is no step of the graph, x[:] is one
         PySlice_AdjustIndices(size, &start, &stop, step);
-        if (!(start == 0 && stop == size && step == 1))
+        const bool isWhole = start == 0 && stop == size && step == 1;
+        if (!isWhole || (!isSaid && autograd::gradEnabled() && autograd::requiresGrad(resolved_.view)))
             resolved_.view =
                 ops::call1("slice.Tensor", {resolved_.view}, {axis_, int64_t(start), int64_t(std::max(start, stop)), int64_t(step)});
         ++axis_;

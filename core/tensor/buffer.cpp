@@ -1,5 +1,6 @@
 #include "core/tensor/buffer.h"
 
+#include "core/base/recycled.h"
 #include "core/device/backend.h"
 #include "core/tensor/recorder.h"
 
@@ -25,8 +26,8 @@ std::shared_ptr<Buffer> allocate(Device device, int64_t bytes)
 {
     device::Backend& backend = device::backendOf(device);
     std::byte* data = backend.allocate(bytes);
-    return std::make_shared<Buffer>(data, bytes, device, trace::Owner::Torch,
-                                    [&backend, bytes](std::byte* block) { backend.release(block, bytes); });
+    return makeRecycled<Buffer>(data, bytes, device, trace::Owner::Torch,
+                                [&backend, bytes](std::byte* block) { backend.release(block, bytes); });
 }
 
 }

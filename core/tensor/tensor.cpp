@@ -2,6 +2,7 @@
 
 #include "core/base/checked.h"
 #include "core/base/error.h"
+#include "core/base/recycled.h"
 #include "core/tensor/element.h"
 #include "core/tensor/recorder.h"
 
@@ -75,18 +76,18 @@ void Tensor::written(const char* by) const
 Tensor makeEmpty(const Layout& layout, DType dtype, Device device)
 {
     const int64_t bytes = storageBytes(layout, itemsize(dtype));
-    auto storage = std::make_shared<Storage>(allocate(device, bytes), 0, bytes);
-    auto impl = std::make_shared<TensorImpl>(std::move(storage), layout, dtype);
-    impl->version = std::make_shared<Version>();
+    auto storage = makeRecycled<Storage>(allocate(device, bytes), 0, bytes);
+    auto impl = makeRecycled<TensorImpl>(std::move(storage), layout, dtype);
+    impl->version = makeRecycled<Version>();
     impl->inference = inferring;
     return Tensor(std::move(impl));
 }
 
 Tensor makeView(const Tensor& base, const Layout& layout, DType dtype, bool ownVersion)
 {
-    auto impl = std::make_shared<TensorImpl>(base.storage(), layout, dtype);
+    auto impl = makeRecycled<TensorImpl>(base.storage(), layout, dtype);
     impl->pending = base.pending();
-    impl->version = ownVersion ? std::make_shared<Version>() : base.impl()->version;
+    impl->version = ownVersion ? makeRecycled<Version>() : base.impl()->version;
     impl->inference = base.impl()->inference;
     return Tensor(std::move(impl));
 }

@@ -112,45 +112,15 @@ def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
     """The p-norm distance of every row of the first to every row of the second."""
     if compute_mode not in ("use_mm_for_euclid_dist_if_necessary", "use_mm_for_euclid_dist", "donot_use_mm_for_euclid_dist"):
         raise ValueError(f"{compute_mode} is not a valid value for compute_mode")
-    for name, x in (("X1", x1), ("X2", x2)):
-        if not x.is_floating_point():
-            raise RuntimeError(f"cdist only supports floating-point dtypes, {name} got: {_names[x.dtype]}")
-    for name, x in (("X1", x1), ("X2", x2)):
-        if x.dim() < 2:
-            raise RuntimeError(f"cdist only supports at least 2D tensors, {name} got: {x.dim()}D")
-    if x1.shape[-1] != x2.shape[-1]:
-        raise RuntimeError(f"X1 and X2 must have the same number of columns. X1: {x1.shape[-1]} X2: {x2.shape[-1]}")
-    if p < 0:
-        raise RuntimeError("cdist only supports non-negative p values")
-    if x1.dtype != x2.dtype:
-        raise RuntimeError(f"expected scalar type {_names[x1.dtype]} but found {_names[x2.dtype]}")
-    rows, others, width = x1.shape[-2], x2.shape[-2], x1.shape[-1]
-    large = compute_mode.startswith("use_mm") and (builtins.max(rows, others) > 25 or not compute_mode.endswith("if_necessary"))
-    if torch.is_grad_enabled() and (x1.requires_grad or x2.requires_grad):
-        distances = _all_distances(x1, x2, p)
-        return distances.view(distances.shape) if p == 2 and large else torch._C._rename_node(distances, "CdistBackward0")
-    if p == 2 and large and width > 0:
-        return _by_product(x1, x2)
-    # A difference for every pair would take the memory of the result many times over.
-    step = builtins.max(1, _AT_ONCE // builtins.max(1, others * width))
-    parts = [_all_distances(x1[..., at:at + step, :], x2, p) for at in range(0, rows, step)]
-    return parts[0] if len(parts) == 1 else torch.cat(parts, -2) if parts else _all_distances(x1, x2, p)
-
-
-_AT_ONCE = 1 << 20
-
-
-def _all_distances(x1, x2, p):
-    difference = x1.unsqueeze(-2) - x2.unsqueeze(-3)
-    return _vector_norm(difference, p, -1) if difference.shape[-1] else difference.sum(-1)
-
-
-def _by_product(x1, x2):
-    """|a - b| by |a|^2 - 2 a b + |b|^2, all of it one product of matrices."""
-    lengths1, lengths2 = (x.pow(2).sum(-1, keepdim=True) for x in (x1, x2))
-    left = torch.cat([x1.mul(-2), lengths1, torch.ones_like(lengths1)], -1)
-    right = torch.cat([x2, torch.ones_like(lengths2), lengths2], -1)
-    return left.matmul(right.mT).clamp_min_(0).sqrt_()
+    rows = builtins.max(x1.shape[-2], x2.shape[-2]) if x1.dim() > 1 and x2.dim() > 1 else 0
+    large = compute_mode.startswith("use_mm") and (rows > 25 or not compute_mode.endswith("if_necessary"))
+    if p != 2 or not large or x1.shape[-1] != x2.shape[-1] or x1.dtype != x2.dtype or x1.numel() == 0 or x2.numel() == 0:
+        return torch._C._cdist_forward(x1, x2, p, None)
+    batch = torch.broadcast_shapes(x1.shape[:-2], x2.shape[:-2])
+    shape = (*batch, x1.shape[-2], x2.shape[-2])
+    if batch.numel() != 1:
+        x1, x2 = (x.expand(*batch, *x.shape[-2:]).reshape(-1, *x.shape[-2:]) for x in (x1, x2))
+    return torch._C._euclidean_dist(x1, x2).view(shape)
 
 
 def kl_div(input, target, reduction=0, *, log_target=False):

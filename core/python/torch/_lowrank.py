@@ -12,23 +12,28 @@ _qr = collections.namedtuple("linalg_qr", "Q R")
 
 def geqrf(input):
     """R on and above the diagonal, below it the reflections that make it, with their factors."""
-    matrix = input.clone()
-    rows, columns = input.shape[-2:]
-    factors = []
+    (*batch, rows, columns), left = input.shape, input
+    upper, lower, factors = [], [], []
     for i in builtins.range(builtins.min(rows, columns)):
-        head, below = matrix[..., i, i].clone(), matrix[..., i + 1:, i].clone()
+        head, below = left[..., 0, 0], left[..., 1:, 0]
         rest = (below * below).sum(-1)
         length = -torch.copysign((head * head + rest).sqrt(), head)
         still = rest == 0  # nothing to reflect
         factor = torch.where(still, 0.0, (length - head) / torch.where(still, 1.0, length))
         below = below / torch.where(still, 1.0, head - length)[..., None]
         reflection = torch.cat([torch.ones_like(head)[..., None], below], -1)
-        right = matrix[..., i:, i + 1:]
-        right -= factor[..., None, None] * (reflection[..., None] @ (reflection[..., None, :] @ right))
-        matrix[..., i, i] = torch.where(still, head, length)
-        matrix[..., i + 1:, i] = below
+        right = left[..., 1:]
+        right = right - factor[..., None, None] * (reflection[..., None] @ (reflection[..., None, :] @ right))
+        upper.append(torch.cat([input.new_zeros(*batch, i), torch.where(still, head, length)[..., None], right[..., 0, :]], -1))
+        lower.append(torch.cat([input.new_zeros(*batch, i + 1), below], -1))
         factors.append(factor)
-    return _geqrf(matrix.mT.contiguous().mT, torch.stack(factors, -1) if factors else input.new_zeros(*input.shape[:-2], 0))
+        left = right[..., 1:, :]
+    if not factors:
+        return _geqrf(input.mT.clone().mT, input.new_zeros(*batch, 0))
+    upper = torch.cat([torch.stack(upper, -2), input.new_zeros(*batch, rows - len(factors), columns)], -2)
+    lower = torch.cat([torch.stack(lower, -1), input.new_zeros(*batch, rows, columns - len(factors))], -1)
+    matrix = torch.where(torch.ones(rows, columns, dtype=torch.bool).triu(), upper, lower)
+    return _geqrf(matrix.mT.contiguous().mT, torch.stack(factors, -1))
 
 
 def qr(A, mode="reduced"):
