@@ -1,6 +1,7 @@
 #include "core/layout/view_rules.h"
 #include "core/ops/expression.h"
 #include "core/ops/grad_families.h"
+#include "core/ops/grad_reduce.h"
 #include "core/ops/lines.h"
 
 namespace ss::ops {
@@ -29,15 +30,7 @@ void scatterBack(GradientCall& c, int64_t dim, bool keepdim)
 template <size_t dimAttr> void permuted(GradientCall& c) { scatterBack(c, dimAt(c, dimAttr), true); }
 template <size_t dimAttr> void selected(GradientCall& c) { scatterBack(c, dimAt(c, dimAttr), boolAt(c, dimAttr + 1)); }
 
-/// Shared among all that equal the result.
-Tensor shared(const Tensor& grad, const Tensor& self, const Tensor& result)
-{
-    const Tensor isNan = apply("isnan", result);
-    const Tensor mask = call1("logical_or", {call1("eq.Tensor", {self, result}), call1("logical_and", {apply("isnan", self), isNan})});
-    return mask * (grad / apply("sum", mask));
-}
-
-void median(GradientCall& c) { c.give(0, shared(c.grad(), c.in(0), c.out())); }
+void median(GradientCall& c) { c.give(0, sharedAmong(c.grad(), c.in(0), c.out())); }
 
 /// Each of the sums so far takes its gradient to all before it.
 Tensor cumsumBack(const Tensor& grad, int64_t dim)
