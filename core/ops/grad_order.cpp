@@ -1,5 +1,6 @@
 #include "core/autograd/mode.h"
 #include "core/layout/view_rules.h"
+#include "core/ops/grad_reduce.h"
 #include "core/ops/grad_util.h"
 #include "core/ops/lines.h"
 
@@ -28,15 +29,7 @@ void scatterBack(GradientCall& c, int64_t dim, bool keepdim)
 template <size_t dimAttr> void permuted(GradientCall& c) { scatterBack(c, dimAt(c, dimAttr), true); }
 template <size_t dimAttr> void selected(GradientCall& c) { scatterBack(c, dimAt(c, dimAttr), boolAt(c, dimAttr + 1)); }
 
-/// Shared among all that equal the result.
-Tensor shared(const Tensor& grad, const Tensor& self, const Tensor& result)
-{
-    const Tensor isNan = apply("isnan", result);
-    const Tensor mask = call1("logical_or", {call1("eq.Tensor", {self, result}), call1("logical_and", {apply("isnan", self), isNan})});
-    return call1("masked_fill.Tensor", {zerosLike(self), mask, grad / apply("sum", mask)});
-}
-
-void median(GradientCall& c) { c.give(0, shared(c.grad(), c.in(0), c.out())); }
+void median(GradientCall& c) { c.give(0, sharedAmong(c.grad(), c.in(0), c.out())); }
 
 /// Each of the sums so far takes its gradient to all before it.
 Tensor cumsumBack(const Tensor& grad, int64_t dim)

@@ -56,13 +56,7 @@ void extremumAlong(GradientCall& c, const Attr& dim, bool keepdim)
     c.give(0, chosen * (g / sumKeeping(chosen, axes)));
 }
 
-/// The same over all axes, where PyTorch puts the shares into zeros and does not multiply by the mask: the sign of a zero tells.
-void extremumOfAll(GradientCall& c)
-{
-    const Tensor x = c.in(0), chosen = either(equal(x, c.out()), both(apply("isnan", x), apply("isnan", c.out())));
-    const Tensor share = c.grad() / sumKeeping(chosen, axesOf(kAll, ndim(c)));
-    c.give(0, call1("where.self", {chosen, share, zerosOf(c.shape(0), share)}));
-}
+void extremumOfAll(GradientCall& c) { c.give(0, sharedAmong(c.grad(), c.in(0), c.out())); }
 
 /// The element at the index takes it all.
 void extremumAt(GradientCall& c)

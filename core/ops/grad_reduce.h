@@ -20,6 +20,9 @@ Tensor sumKeeping(const Tensor& x, const Dims& axes);
 Tensor varianceSlope(const Tensor& g, const Tensor& x, const Dims& axes, double correction);
 /// The gradient of prod along one axis; g and the result keep it. Right where elements are 0, too.
 Tensor productSlope(const Tensor& g, const Tensor& x, const Tensor& result, int64_t dim);
+/// The gradient of the element of all that is `result`: shared among those that equal it; a NaN equals a NaN. PyTorch puts the shares
+/// into zeros, where along axes it multiplies by the mask: the sign of a zero tells.
+Tensor sharedAmong(const Tensor& g, const Tensor& x, const Tensor& result);
 /// The gradient of a p-norm; g and the result keep their axes.
 Tensor normSlope(const Tensor& g, const Tensor& x, double p, const Tensor& result, const Dims& axes);
 

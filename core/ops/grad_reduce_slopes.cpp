@@ -19,6 +19,13 @@ Dims axesOf(const Attr& dim, size_t ndim)
     return axes;
 }
 
+Tensor sharedAmong(const Tensor& g, const Tensor& x, const Tensor& result)
+{
+    const Tensor chosen = either(equal(x, result), both(apply("isnan", x), apply("isnan", result)));
+    const Tensor share = g / apply("sum", chosen);
+    return call1("where.self", {chosen, share, zerosOf(x.shape(), share)});
+}
+
 Tensor withAxes(const Tensor& result, const Dims& axes, size_t ndim, bool keepdim)
 {
     if (keepdim || ndim == 0)

@@ -26,10 +26,15 @@ template <class T, class F> SS_INLINE void withTransposed(const Matrix& m, F&& f
         f(ColumnMajor<T>(data, m.rows, m.columns, outer(m.columnStride)).transpose());
 }
 
+/// A sum begins with 0, so that none is -0. Eigen begins those of small matrices, below its threshold, with the first product.
+constexpr int64_t kSmall = EIGEN_GEMM_TO_COEFFBASED_THRESHOLD;
+
 template <class T> void product(const Matrix& a, const Matrix& b, void* out)
 {
     Eigen::Map<Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic>> result(static_cast<T*>(out), b.columns, a.rows);
     withTransposed<T>(a, [&](const auto& at) { withTransposed<T>(b, [&](const auto& bt) { result.noalias() = bt * at; }); });
+    if (a.rows + a.columns + b.columns < kSmall)
+        result.array() += T(0);
 }
 
 }

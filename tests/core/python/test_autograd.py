@@ -9,6 +9,7 @@ import torch
 
 
 def line_here():
+    """Of the caller."""
     return sys._getframe(1).f_lineno
 
 
@@ -77,12 +78,13 @@ class Deep(unittest.TestCase):
         x = torch.ones(2, requires_grad=True)
         y, seen = x, []
         for step in range(100_000):
-            y = y * 1.0
+            y = y * x
             if step % 20_000 == 0:
                 y.register_hook(lambda g: seen.append(g.shape))
         (first,) = torch.autograd.grad(y.sum(), x, create_graph=True)
-        self.assertEqual((first.tolist(), len(seen)), ([1.0, 1.0], 5))
-        (first * first).sum().backward()
+        self.assertEqual((first.tolist(), len(seen)), ([100_001.0, 100_001.0], 5))
+        first.sum().backward()
+        self.assertTrue(torch.allclose(x.grad, torch.tensor(100_001.0 * 100_000.0), rtol=1e-3))
         del y, first
 
     def test_a_long_chain_of_functions(self):

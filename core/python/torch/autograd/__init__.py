@@ -1,5 +1,6 @@
 """torch.autograd: the backward pass, and when it is recorded."""
 import builtins
+import types
 import warnings
 
 import torch
@@ -23,8 +24,7 @@ __all__ = ["Variable", "Function", "backward", "grad_mode", "NestedIOFunction", 
            "set_multithreading_enabled", "variable"]
 
 SavedTensor = _C._SavedTensor
-_SavedTensorName = type("_autograd", (), {"SavedTensor": SavedTensor})
-_C._autograd = _SavedTensorName
+_C._autograd = types.SimpleNamespace(SavedTensor=SavedTensor)
 torch.set_anomaly_enabled = _C.set_anomaly_enabled = anomaly_mode._set_anomaly_enabled
 
 

@@ -63,32 +63,34 @@ class _FunctionBase:
 
     to_save = dirty_tensors = non_differentiable = saved_for_forward = None
     materialize_grads = True
-    needs_input_grad = ()
+    needs_input_grad = None
     _node = None
 
-    def name(self):
-        return self._own.name()
-
-    @property
-    def _own(self):
-        if self._node is None:
-            raise RuntimeError("Attribute is invalid for this instance of _C._FunctionBase. Accessing this attribute directly on an "
-                               "instance of autograd.Function is a legacy access pattern that is no longer supported. For examples on how "
-                               "to use new-style autograd functions, see "
-                               "https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function ")
+    def _live(self, attribute):
+        """The node, while it lives: it goes with the results of its call."""
+        try:
+            self._node._sequence_nr()
+        except (AttributeError, RuntimeError):
+            raise RuntimeError(f"Attribute '{attribute}' is invalid for this instance of _C._FunctionBase. Accessing this attribute directly "
+                               "on an instance of autograd.Function is a legacy access pattern that is no longer supported. For examples on "
+                               "how to use new-style autograd functions, see "
+                               "https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function ") from None
         return self._node
+
+    def name(self):
+        return self._live("name").name()
 
     @property
     def next_functions(self):
-        return self._own.next_functions
+        return self._live("next_functions").next_functions
 
     @property
     def metadata(self):
-        return self._own.metadata
+        return self._live("metadata").metadata
 
     @property
     def saved_tensors(self):
-        return _C._function_saved(self._own)
+        return () if self._node is None else _C._function_saved(self._node)
 
     @property
     def saved_variables(self):
@@ -97,19 +99,19 @@ class _FunctionBase:
 
     @property
     def requires_grad(self):
-        return any(self.needs_input_grad)
+        return self.needs_input_grad is None or any(self.needs_input_grad)
 
     def register_hook(self, hook):
-        return graph._hook_in(self._own._hooks(True), hook)
+        return graph._hook_in(self._hooks(True), hook)
 
     def register_prehook(self, hook):
-        return graph._hook_in(self._own._hooks(False), hook)
+        return graph._hook_in(self._hooks(False), hook)
 
     def _hooks(self, after):
-        return self._own._hooks(after)
+        return self._live("register_hook" if after else "register_prehook")._hooks(after)
 
     def _sequence_nr(self):
-        return self._own._sequence_nr()
+        return self._live("_sequence_nr")._sequence_nr()
 
 
 _FunctionBase.__module__ = "torch._C"
