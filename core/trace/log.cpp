@@ -203,16 +203,19 @@ Log::Chunk& Log::newChunk(Seq first, size_t eventBytes)
     // Behind the ends there is room for the event in any case.
     const size_t usual = made_ < kSmallChunks ? kSmallChunk : kLargeChunk;
     const size_t size = eventBytes < usual / 2 ? usual : 2 * eventBytes;
-    moveOut();
     Block spare = size == kLargeChunk ? spares_->take() : Block();
     auto chunk = spare ? std::make_shared<Chunk>(first, std::move(spare), kSpareChunk, spares_.get())
                        : std::make_shared<Chunk>(first, Block(newBlock(size), {kPage}), size);
     last_ = chunk.get();
+    {
+        const std::lock_guard lock(chunksMutex_);
+        ++made_;
+        bytes_ += last_->size;
+        chunks_.push_back(std::move(chunk));
+        letGo();
+    }
+    moveOut();
     const std::lock_guard lock(chunksMutex_);
-    ++made_;
-    bytes_ += last_->size;
-    chunks_.push_back(std::move(chunk));
-    letGo();
     judgeRoom();
     mustEnd_ = bytes_ > limits_.most;
     return *last_;
