@@ -68,6 +68,7 @@ SavedTensor::SavedTensor(const Tensor& tensor, int outputOf)
     }
     tensor_ = makeView(tensor, tensor.layout(), tensor.dtype());
     tensor_.impl()->role = trace::TensorRole::Saved;
+    tensor_.impl()->isView = outputOf < 0 && tensor.impl()->viewOrigin == ViewOrigin::Plain; // for the error's words
     original_ = tensor.shared();
 }
 
@@ -106,8 +107,11 @@ void SavedTensor::refuseStale(const Edge& from) const
 {
     const std::shared_ptr<TensorImpl> original = outputOf_ < 0 ? original_.lock() : nullptr;
     const std::shared_ptr<Node> made = original ? gradFn(Tensor(original)) : from.node;
-    const uint32_t output = original ? original->autograd->output : from.input;
-    const std::string of = made ? textf(", which is output %u of %s,", output, made->name().c_str()) : "";
+    // PyTorch keeps a view itself, and a write through another handle makes its history anew.
+    const bool renewed = !original && tensor_.impl()->isView;
+    const uint32_t output = original ? original->autograd->output : renewed ? 0 : from.input;
+    const std::string name = renewed ? "AsStridedBackward0" : made ? made->name() : "";
+    const std::string of = made ? textf(", which is output %u of %s,", output, name.c_str()) : "";
     fail(ErrorKind::Runtime,
          "one of the variables needed for gradient computation has been modified by an inplace operation: [%s %s]%s is at version %lld; "
          "expected version %lld instead. Hint: %s%s",
