@@ -51,8 +51,6 @@ void extremumAlong(GradientCall& c, const Attr& dim, bool keepdim)
     const Dims axes = axesOf(dim, ndim(c));
     const Tensor x = c.in(0), best = withAxes(c.out(), axes, ndim(c), keepdim), g = withAxes(c.grad(), axes, ndim(c), keepdim);
     const Tensor chosen = either(equal(x, best), both(apply("isnan", x), apply("isnan", best)));
-    if (axes.size() == ndim(c))
-        return c.give(0, call1("masked_fill.Tensor", {zerosLike(x), chosen, c.grad() / apply("sum", chosen)}));
     c.give(0, chosen * (g / sumKeeping(chosen, axes)));
 }
 

@@ -23,7 +23,7 @@ Tensor sharedAmong(const Tensor& g, const Tensor& x, const Tensor& result)
 {
     const Tensor chosen = either(equal(x, result), both(apply("isnan", x), apply("isnan", result)));
     const Tensor share = g / apply("sum", chosen);
-    return call1("where.self", {chosen, share, zerosOf(x.shape(), share)});
+    return call1("masked_fill.Tensor", {zerosOf(x.shape(), share), chosen, share});
 }
 
 Tensor withAxes(const Tensor& result, const Dims& axes, size_t ndim, bool keepdim)

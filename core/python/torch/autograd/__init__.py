@@ -79,6 +79,9 @@ def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, 
     grad_tensors: the gradients of the tensors themselves; a number needs none. retain_graph: what was saved stays for another pass.
     create_graph: the pass itself is recorded, so that it can be differentiated.
     """
+    if grad_tensors is None and grad_variables is None and inputs is None and not create_graph and isinstance(tensors, torch.Tensor):
+        _C._backward((tensors,), (None,), not not retain_graph, False, None)  # nearly every call: nothing to look at
+        return
     if grad_variables is not None:
         warnings.warn("`grad_variables` is deprecated. Use `grad_tensors` instead.", FutureWarning, stacklevel=2)
         if grad_tensors is not None:
