@@ -38,7 +38,8 @@ struct Relu6 {
 struct Hardsigmoid {
     static constexpr const char* kName = "hardsigmoid_cpu";
     template <class T> static T value(T x, const Numbers<T>&) { return std::min(std::max(x + T(3), T(0)), T(6)) / T(6); }
-    template <class T> static T slope(T x, const Numbers<T>&) { return x > T(-3) && x < T(3) ? T(1) / T(6) : T(0); }
+    /// A sixth as a float, in doubles too: PyTorch's.
+    template <class T> static T slope(T x, const Numbers<T>&) { return x > T(-3) && x < T(3) ? T(1.0F / 6.0F) : T(0); }
 };
 
 struct Hardswish {

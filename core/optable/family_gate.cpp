@@ -1,4 +1,5 @@
 #include "core/layout/view_rules.h"
+#include "core/optable/format_meta.h"
 #include "core/optable/meta_util.h"
 #include "core/optable/neural.h"
 #include "core/optable/nn_families.h"
@@ -59,7 +60,7 @@ void logSigmoidMeta(MetaCall& call)
 
 void gluMeta(MetaCall& call)
 {
-    Dims shape = tensorAt(call, 0).layout.shape;
+    const Dims& shape = tensorAt(call, 0).layout.shape;
     if (shape.empty())
         fail(ErrorKind::Runtime, "glu does not support 0-dimensional tensors");
     const size_t axis = wrapAxis(std::get<int64_t>(call.attrs[0]), shape.size());
@@ -67,8 +68,9 @@ void gluMeta(MetaCall& call)
         fail(ErrorKind::Runtime, "Halving dimension must be even, but dimension %zu is size %lld", axis,
              static_cast<long long>(shape[axis]));
     checkTakes(kTakesFloat, "glu_cpu", tensorAt(call, 0).dtype);
-    shape[axis] /= 2;
-    giveFresh(call, shape, tensorAt(call, 0).dtype);
+    Layout half = tensorAt(call, 0).layout;
+    half.shape[axis] /= 2;
+    giveFreshOn(call, likeLayout(half, MemoryFormat::Preserve), tensorAt(call, 0).dtype, tensorAt(call, 0).device);
 }
 
 // clang-format off

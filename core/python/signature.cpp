@@ -232,10 +232,11 @@ bool Signature::checkKeywords(const CallArguments& call, Py_ssize_t used, Slots&
     if (used == call.keywordCount())
         return true;
     const char* function = name_.c_str();
+    const Py_ssize_t filled = slots.packed ? 1 : call.count; // numbers side by side are one size
     for (Py_ssize_t i = 0; i < call.keywordCount(); ++i) {
         PyObject* name = call.keyword(i);
         const Py_ssize_t param = paramOf(call, name);
-        if (param >= 0 && param < call.count)
+        if (param >= 0 && param < filled)
             return say(why, textf("%s() got multiple values for argument '%s'", function, textOf(name).c_str()));
         if (param < 0 && !takeExtra(call, i, slots, why)) {
             if (why && why->empty())
