@@ -28,9 +28,21 @@ std::string argumentText(const trace::Attribute& attribute)
 
 std::string labelOf(const TraceState& state, HandleId handle, int depth);
 
+/// A whole step of an optimizer is one call, of as many tensors as the model has: only what kind of step, and its settings, are said.
+template <class Call> std::string stepText(const Call& call)
+{
+    std::vector<std::string> settings;
+    for (const auto& attribute : call.attributes)
+        settings.push_back(attribute.name == "rule" ? attribute.text.substr(1, attribute.text.size() - 2)
+                                                    : attribute.name + "=" + attribute.text);
+    return "optimizer.step()  # " + joined(settings);
+}
+
 /// Of a CallState or a CallBegin.
 template <class Call> std::string expressionOf(const TraceState& state, const Call& call, int depth)
 {
+    if (call.op == "optimizer_step")
+        return stepText(call);
     std::string text = call.op.substr(0, call.op.find('.'));
     std::vector<std::string> arguments;
     for (const HandleId input : call.inputs)

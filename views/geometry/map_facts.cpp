@@ -48,6 +48,9 @@ bool sharesWithOtherKind(const TraceState& state, HandleId handle)
     return !numpyOwned || !state.array(handle.array()).made.ownData;
 }
 
+/// A parameter is made of a tensor's bytes, yet PyTorch calls it no view.
+bool isView(const trace::TensorMade& made) { return made.viewOf.valid() && made.role != trace::TensorRole::Parameter; }
+
 std::vector<TrackTag> tagsOf(const TraceState& state, HandleId handle, const MapTrack& track)
 {
     using Kind = TrackTag::Kind;
@@ -59,7 +62,7 @@ std::vector<TrackTag> tagsOf(const TraceState& state, HandleId handle, const Map
         seen += run.end - run.begin;
     if (!exact)
         seen = std::min(track.bytes.bytes(), track.bytes.extent().end - track.bytes.extent().begin);
-    const bool view = handle.isTensor() && state.tensor(handle.tensor()).made.viewOf.valid();
+    const bool view = handle.isTensor() && isView(state.tensor(handle.tensor()).made);
     if (seen < held && (view || handle.isArray()))
         tags.push_back({Kind::PartialView, seen, held});
     else if (view && track.contiguous)

@@ -87,6 +87,8 @@ class TestMapScene : public QObject {
 private slots:
     void tracks_data();
     void tracks();
+    void parametersAreNoViews();
+    void stepsOfOptimizersAreShort();
     void coverageCountsHandles();
     void fills();
     void orderNumbers();
@@ -178,6 +180,31 @@ void TestMapScene::tracks()
     QVERIFY(strip < scene.strips.size());
     QCOMPARE(runsText(scene, strip, track), runs);
     QCOMPARE(tagNames(scene.strips[strip].tracks[track]), tags);
+}
+
+void TestMapScene::parametersAreNoViews()
+{
+    for (const auto role : {trace::TensorRole::Plain, trace::TensorRole::Parameter}) {
+        auto state = stateOf({{2}, {1}, 0}, 8, DType::Float32);
+        trace::TensorMade made;
+        made.tensor = TensorId(1);
+        made.view = state.tensor(TensorId(0)).view;
+        made.viewOf = TensorId(0);
+        made.role = role;
+        state.apply({state.size(), trace::Phase::Forward, 0, 0, made});
+        const auto scene = sceneOf(state);
+        QCOMPARE(scene.strips[0].tracks.size(), size_t(2));
+        QCOMPARE(tagNames(scene.strips[0].tracks[1]), QString(role == trace::TensorRole::Plain ? "view" : ""));
+    }
+}
+
+void TestMapScene::stepsOfOptimizersAreShort()
+{
+    trace::CallBegin step;
+    step.op = "optimizer_step";
+    step.inputs = {TensorId(0), TensorId(0), TensorId(0)};
+    step.attributes = {{"rule", "'adam'"}, {"lr", "0.01"}};
+    QCOMPARE(callExpression(stateOf({{2}, {1}, 0}, 8, DType::Float32), step), std::string("optimizer.step()  # adam, lr=0.01"));
 }
 
 void TestMapScene::coverageCountsHandles()
