@@ -7,46 +7,13 @@
 #include "core/tensor/recorder.h"
 #include "core/trace/log.h"
 #include "core/trace/state.h"
+#include "tests/core/ops/backward_testing.h"
 
 #include <QtTest>
 
 using namespace ss;
+using namespace ss::test;
 using namespace ss::ops::expression;
-
-namespace {
-
-Tensor leaf(double value)
-{
-    const Tensor tensor = ops::call1("full", {}, {Dims{2}, optable::Scalar::of(value)});
-    autograd::setRequiresGrad(tensor, true);
-    return tensor;
-}
-
-void backward(const Tensor& output, autograd::BackwardOptions options = {})
-{
-    const autograd::Edge root = autograd::gradientEdge(output);
-    autograd::runBackward(std::span(&root, 1), {autograd::arithmetic().ones(output.meta())}, options);
-}
-
-double gradOf(const Tensor& tensor) { return tensor.impl()->autograd->grad ? *Tensor(tensor.impl()->autograd->grad).dataAs<float>() : NAN; }
-
-/// Records what happens while it lives.
-struct Recorded {
-    std::shared_ptr<trace::Log> log = std::make_shared<trace::Log>();
-    Recorder recorder{log};
-
-    Recorded() { recorder.activate(); }
-    template <class Kind> std::vector<Kind> all() const
-    {
-        std::vector<Kind> found;
-        for (const auto& event : log->read(0, size_t(log->size())))
-            if (const auto* kind = std::get_if<Kind>(&event->payload))
-                found.push_back(*kind);
-        return found;
-    }
-};
-
-}
 
 class Backward : public QObject {
     Q_OBJECT
@@ -74,7 +41,7 @@ private slots:
 
     void whatItDoesIsTold()
     {
-        const Recorded recorded;
+        const Facts recorded;
         const Tensor x = leaf(3);
         const Tensor y = x * x;
         const Tensor s = ops::call1("sum", {y});

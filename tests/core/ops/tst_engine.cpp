@@ -9,28 +9,15 @@
 #include "core/tensor/finite.h"
 #include "core/tensor/recorder.h"
 #include "core/trace/log.h"
+#include "tests/core/ops/backward_testing.h"
 
 #include <QtTest>
 
 using namespace ss;
+using namespace ss::test;
 using namespace ss::ops::expression;
 
 namespace {
-
-Tensor leaf(double value)
-{
-    const Tensor tensor = ops::call1("full", {}, {Dims{2}, optable::Scalar::of(value)});
-    autograd::setRequiresGrad(tensor, true);
-    return tensor;
-}
-
-void backward(const Tensor& output, autograd::BackwardOptions options = {})
-{
-    const autograd::Edge root = autograd::gradientEdge(output);
-    autograd::runBackward(std::span(&root, 1), {autograd::arithmetic().ones(output.meta())}, options);
-}
-
-double gradOf(const Tensor& tensor) { return tensor.impl()->autograd->grad ? *Tensor(tensor.impl()->autograd->grad).dataAs<float>() : NAN; }
 
 template <class F> QString errorOf(F&& body)
 {
@@ -42,20 +29,8 @@ template <class F> QString errorOf(F&& body)
     return {};
 }
 
-/// Records what happens while it lives.
-struct Recorded {
-    std::shared_ptr<trace::Log> log = std::make_shared<trace::Log>();
-    Recorder recorder{log};
-
-    Recorded() { recorder.activate(); }
-    template <class Kind> std::vector<Kind> all() const
-    {
-        std::vector<Kind> found;
-        for (const auto& event : log->read(0, size_t(log->size())))
-            if (const auto* kind = std::get_if<Kind>(&event->payload))
-                found.push_back(*kind);
-        return found;
-    }
+/// What was saved, unpacked or found stale, as text.
+struct Recorded : Facts {
     QStringList saved() const
     {
         QStringList texts;
