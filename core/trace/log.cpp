@@ -214,7 +214,7 @@ Log::Chunk& Log::newChunk(Seq first, size_t eventBytes)
         chunks_.push_back(std::move(chunk));
         letGo();
     }
-    moveOut();
+    moveOut(limits_.window + limits_.backlog);
     const std::lock_guard lock(chunksMutex_);
     judgeRoom();
     mustEnd_ = bytes_ > limits_.most;
@@ -240,24 +240,24 @@ bool Log::spillTo(std::shared_ptr<Archive> archive) const
     return true;
 }
 
-std::pair<std::shared_ptr<Log::Chunk>, std::shared_ptr<OverflowFile>> Log::toMoveOut() const
+std::pair<std::shared_ptr<Log::Chunk>, std::shared_ptr<OverflowFile>> Log::toMoveOut(size_t most) const
 {
     const std::lock_guard lock(chunksMutex_);
-    if (!overflow_ || bytes_ <= limits_.window + limits_.backlog || movedOut_ + 1 >= chunks_.size())
+    if (!overflow_ || bytes_ <= most || movedOut_ + 1 >= chunks_.size())
         return {};
     return {chunks_[movedOut_], overflow_};
 }
 
-void Log::moveOut()
+void Log::moveOut(size_t most) const
 {
     for (;;) {
-        const auto [oldest, overflow] = toMoveOut();
+        const auto [oldest, overflow] = toMoveOut(most);
         const auto place = oldest ? overflow->put({oldest->block.get(), oldest->size}) : std::nullopt;
         if (!place)
             return;
         auto moved = std::make_shared<Chunk>(*oldest, overflow, *place);
         const std::lock_guard lock(chunksMutex_);
-        // It may have been archived, and let go of, meanwhile.
+        // It may have been archived and let go of, or moved by the other thread, meanwhile.
         if (movedOut_ == chunks_.size() || chunks_[movedOut_] != oldest)
             continue;
         chunks_[movedOut_++] = std::move(moved);
@@ -283,10 +283,15 @@ std::shared_ptr<const Log::Chunk> Log::load(const std::shared_ptr<const Chunk>& 
 
 void Log::archived(Seq end) const
 {
+    {
+        const std::lock_guard lock(chunksMutex_);
+        archivedTo_ = std::max(archivedTo_, end);
+        archiveFails_ = false;
+        letGo();
+    }
+    // Who archives is behind already: it makes room ahead, so that who records need not stop for the disk.
+    moveOut(limits_.window + limits_.backlog / 2);
     const std::lock_guard lock(chunksMutex_);
-    archivedTo_ = std::max(archivedTo_, end);
-    archiveFails_ = false;
-    letGo();
     judgeRoom();
 }
 

@@ -105,9 +105,9 @@ private:
     std::shared_ptr<Archive> archive() const;
     size_t chunkCount() const;
     std::shared_ptr<const Chunk> load(const std::shared_ptr<const Chunk>& chunk) const;
-    /// Of the thread that has the turn: what waits for the archive too long goes to the disk.
-    void moveOut();
-    std::pair<std::shared_ptr<Chunk>, std::shared_ptr<OverflowFile>> toMoveOut() const;
+    /// While more bytes than these are in memory, what waits for the archive longest goes to the disk.
+    void moveOut(size_t most) const;
+    std::pair<std::shared_ptr<Chunk>, std::shared_ptr<OverflowFile>> toMoveOut(size_t most) const;
     // With chunksMutex_ held.
     void letGo() const;
     void judgeRoom() const;

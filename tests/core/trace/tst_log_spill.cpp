@@ -146,6 +146,18 @@ private slots:
         compare(log, 0, SIZE_MAX);
     }
 
+    void whoArchivesMakesRoomAhead()
+    {
+        const QTemporaryDir folder;
+        Log log({1 << 20, 16 << 20, size_t(64) << 20, size_t(64) << 20});
+        QVERIFY(log.spillTo(std::make_shared<Memory>(), folder.path().toStdString()));
+        while (log.residentBytes() < (13 << 20))
+            append(log, 1000);
+        log.archived(0);
+        QVERIFY(log.residentBytes() <= (9 << 20));
+        compare(log, 0, SIZE_MAX);
+    }
+
     void aFullDiskMakesItWait()
     {
         const QTemporaryDir folder;
