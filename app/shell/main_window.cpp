@@ -2,6 +2,7 @@
 
 #include "app/shell/panel.h"
 #include "app/shell/style.h"
+#include "app/shell/tab_panel.h"
 #include "app/shell/transport.h"
 #include "views/inspector/inspector_view.h"
 #include "views/inspector/objects_view.h"
@@ -27,7 +28,8 @@ MainWindow::MainWindow(std::shared_ptr<trace::Log> log, const views::Theme& them
     , theme_(theme)
     , feed_(std::make_unique<views::TraceFeed>(log))
     , selection_(std::make_unique<views::Selection>())
-    , values_(std::make_unique<views::KeptValues>(log->values()))
+    , kept_(std::make_unique<views::KeptValues>(log->values()))
+    , values_(std::make_unique<views::HidingValues>(*kept_))
 {
     setAcceptDrops(true);
     applyTheme(*qApp, theme_);
@@ -56,7 +58,9 @@ void MainWindow::build()
     columns_ = new QSplitter(Qt::Horizontal);
     columns_->addWidget(new Panel(tr("OBJECTS"), objects_));
     columns_->addWidget(new Panel(tr("MEMORY MAP"), map_));
-    columns_->addWidget(inspectorPanel);
+    side_ = new QSplitter(Qt::Vertical);
+    side_->addWidget(inspectorPanel);
+    columns_->addWidget(side_);
     columns_->setSizes({220, 900, 280});
     columns_->setStretchFactor(1, 1);
     rows_ = new QSplitter(Qt::Vertical);
@@ -64,7 +68,7 @@ void MainWindow::build()
     rows_->addWidget(timelinePanel);
     rows_->setStretchFactor(0, 1);
     rows_->setContentsMargins(kGap, kGap, kGap, kGap);
-    for (QSplitter* splitter : {rows_, columns_}) {
+    for (QSplitter* splitter : {rows_, columns_, side_}) {
         splitter->setHandleWidth(kGap);
         splitter->setChildrenCollapsible(false);
     }
@@ -96,6 +100,23 @@ void MainWindow::setDocument(const QString& name, const QString& device)
     if (!device.isEmpty())
         title += QStringLiteral("   ") + device;
     setWindowTitle(title);
+}
+
+void MainWindow::hideValues(bool hide)
+{
+    values_->setHidden(hide);
+    map_->viewport()->update();
+    emit valuesChanged();
+}
+
+void MainWindow::addSideView(const QString& title, QWidget* view)
+{
+    if (!sideViews_) {
+        sideViews_ = new TabPanel;
+        side_->addWidget(sideViews_);
+        side_->setSizes({3, 2});
+    }
+    sideViews_->add(title, view);
 }
 
 void MainWindow::addBottomPanel(Panel* panel)

@@ -25,6 +25,7 @@ class ObjectsView;
 namespace ss::app {
 
 class Panel;
+class TabPanel;
 
 /// The window: objects, memory map, inspector and timeline over one feed and one selection. The live part adds its panels at
 /// the bottom and left and its entries to the menus; the viewer is the same window without them.
@@ -37,6 +38,9 @@ public:
     views::TraceFeed& feed() { return *feed_; }
     views::Selection& selection() { return *selection_; }
     const views::ValueSource& values() const { return *values_; }
+    bool valuesHidden() const { return values_->hidden(); }
+    /// "Predict first": the pictures show question marks instead of values.
+    void hideValues(bool hide);
     views::MapView& map() { return *map_; }
     const views::Theme& theme() const { return theme_; }
     void setTheme(const views::Theme& theme);
@@ -45,7 +49,10 @@ public:
     void setDocument(const QString& name, const QString& device = {});
     /// A panel below the pictures, beside those added before: console, editor.
     void addBottomPanel(Panel* panel);
+    /// A view below the inspector, one tab among the others there: the logical grid, overlaps.
+    void addSideView(const QString& title, QWidget* view);
     QMenu* fileMenu() { return fileMenu_; }
+    QMenu* viewMenu() { return viewMenu_; }
     QMenu* runMenu(); ///< made when first asked for
 
     /// What Save writes: set by who knows the whole session. Without it Save is off.
@@ -54,7 +61,11 @@ public:
 signals:
     /// A handle's menu is wanted, in the map or in the objects.
     void contextMenuRequested(ss::HandleId handle, const QPoint& globalPosition);
+    /// A gesture on a picture composed this expression ("x[:, 1:3]"); it is shown before it runs.
+    void lineComposed(const QString& expression);
     void themeChanged(const ss::views::Theme& theme);
+    /// What every view shows is drawn anew: values were hidden, or are no more.
+    void valuesChanged();
     /// A file was dropped or chosen.
     void openRequested(const QString& path);
     /// The user wants to close the window; connected slots may refuse by event->ignore().
@@ -74,12 +85,14 @@ private:
     views::Theme theme_;
     std::unique_ptr<views::TraceFeed> feed_;
     std::unique_ptr<views::Selection> selection_;
-    std::unique_ptr<views::ValueSource> values_;
+    std::unique_ptr<views::ValueSource> kept_;
+    std::unique_ptr<views::HidingValues> values_;
     views::MapView* map_ = nullptr;
     views::ObjectsView* objects_ = nullptr;
     views::InspectorView* inspector_ = nullptr;
     views::TimelineView* timeline_ = nullptr;
-    QSplitter *rows_ = nullptr, *columns_ = nullptr, *bottom_ = nullptr;
+    QSplitter *rows_ = nullptr, *columns_ = nullptr, *side_ = nullptr, *bottom_ = nullptr;
+    TabPanel* sideViews_ = nullptr;
     QMenu *fileMenu_ = nullptr, *viewMenu_ = nullptr, *runMenu_ = nullptr;
 };
 

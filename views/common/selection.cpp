@@ -26,6 +26,14 @@ void Selection::selectPlace(std::optional<Place> place)
     emit placeChanged();
 }
 
+void Selection::hoverPlace(std::optional<Place> place)
+{
+    if (hoveredPlace_ == place)
+        return;
+    hoveredPlace_ = place;
+    emit hoveredPlaceChanged();
+}
+
 void Selection::selectCall(CallId call)
 {
     if (call_ == call)

@@ -26,22 +26,26 @@ public:
     HandleId handle() const { return handle_; }
     HandleId hovered() const { return hovered_; }
     std::optional<Place> place() const { return place_; }
+    std::optional<Place> hoveredPlace() const { return hoveredPlace_; }
     CallId call() const { return call_; }
 
     void select(HandleId handle);
     void hover(HandleId handle);
     void selectPlace(std::optional<Place> place);
+    /// The element under the pointer, wherever it is drawn: every picture of these bytes marks it.
+    void hoverPlace(std::optional<Place> place);
     void selectCall(CallId call);
 
 signals:
     void handleChanged(ss::HandleId handle);
     void hoveredChanged(ss::HandleId handle);
     void placeChanged();
+    void hoveredPlaceChanged();
     void callChanged(ss::CallId call);
 
 private:
     HandleId handle_, hovered_;
-    std::optional<Place> place_;
+    std::optional<Place> place_, hoveredPlace_;
     CallId call_;
 };
 

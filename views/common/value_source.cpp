@@ -10,4 +10,11 @@ ValueAnswer KeptValues::read(BufferId buffer, uint64_t revision, int64_t start, 
     return answer;
 }
 
+ValueAnswer HidingValues::read(BufferId buffer, uint64_t revision, int64_t start, int64_t size) const
+{
+    if (hidden_)
+        return {ValueStatus::Hidden, {}};
+    return values_.read(buffer, revision, start, size);
+}
+
 }

@@ -5,7 +5,7 @@
 namespace ss::views {
 
 /// Why values are, or are not, there.
-enum class ValueStatus { Here, ChangedSince, Freed, NotKept };
+enum class ValueStatus { Here, ChangedSince, Freed, NotKept, Hidden };
 
 struct ValueAnswer {
     ValueStatus status = ValueStatus::NotKept;
@@ -19,6 +19,19 @@ public:
     virtual ~ValueSource() = default;
     /// Bytes [start, start + size) of a buffer as they were at the revision.
     virtual ValueAnswer read(BufferId buffer, uint64_t revision, int64_t start, int64_t size) const = 0;
+};
+
+/// Another source, whose values may be hidden: "predict first". Pictures then draw a question mark where a value would be.
+class HidingValues : public ValueSource {
+public:
+    explicit HidingValues(const ValueSource& values) : values_(values) {}
+    bool hidden() const { return hidden_; }
+    void setHidden(bool hidden) { hidden_ = hidden; }
+    ValueAnswer read(BufferId buffer, uint64_t revision, int64_t start, int64_t size) const override;
+
+private:
+    const ValueSource& values_;
+    bool hidden_ = false;
 };
 
 /// Answers from the values a log keeps.

@@ -160,6 +160,7 @@ QString valueText(const MapStrip& strip, int64_t cell, const ValueSource* values
     switch (answer.status) {
     case ValueStatus::ChangedSince: return tr("changed since");
     case ValueStatus::Freed: return tr("freed");
+    case ValueStatus::Hidden: return tr("hidden");
     default: return fill == CellFill::Unknown ? tr("not known") : tr("not kept");
     }
 }

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QFrame>
+
+class QStackedWidget;
+class QTabBar;
+
+namespace ss::app {
+
+/// A box like Panel that holds several views, one of them shown: their titles are tabs in its head.
+class TabPanel : public QFrame {
+    Q_OBJECT
+public:
+    explicit TabPanel(QWidget* parent = nullptr);
+    void add(const QString& title, QWidget* view);
+    /// Shows a view that was added.
+    void show(QWidget* view);
+
+private:
+    QTabBar* tabs_;
+    QStackedWidget* views_;
+};
+
+}
