@@ -48,7 +48,9 @@ function(ss_folder folder)
   target_link_libraries(${target} PUBLIC ss_flags ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
   target_compile_definitions(${target} PRIVATE ${ARG_DEFINES})
   if(ARG_MOC)
-    set_target_properties(${target} PROPERTIES AUTOMOC ON)
+    # moc looks again when a header has come or gone: the list of them is this file, which CMake writes.
+    set_target_properties(${target} PROPERTIES AUTOMOC ON
+      AUTOGEN_TARGET_DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}_autogen.dir/AutogenInfo.json)
   endif()
 endfunction()
 
