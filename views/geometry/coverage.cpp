@@ -34,6 +34,7 @@ ByteSet::ByteSet(const ByteView& view)
         int64_t stride = view.layout.strides[i] * view.itemsize;
         if (count == 0) {
             run_ = 0;
+            repeats_ = 1; // there is no element to be seen twice
             axes_.clear();
             return;
         }
@@ -45,16 +46,18 @@ ByteSet::ByteSet(const ByteView& view)
             start_ += stride * (count - 1);
             stride = -stride;
         }
-        axes_.push_back({count, stride, 0});
+        axes_.push_back({count, stride, 0, 0});
     }
     std::sort(axes_.begin(), axes_.end(), [](const Axis& a, const Axis& b) { return a.stride > b.stride; });
     while (!axes_.empty() && axes_.back().stride <= run_) {
         run_ += axes_.back().stride * (axes_.back().count - 1);
         axes_.pop_back();
     }
-    int64_t inner = run_;
+    int64_t inner = run_, gap = 0;
     for (size_t i = axes_.size(); i-- > 0;) {
         axes_[i].inner = inner;
+        axes_[i].gap = gap = std::max(gap, axes_[i].stride - inner);
+        ordered_ = ordered_ && axes_[i].stride >= inner;
         inner += axes_[i].stride * (axes_[i].count - 1);
     }
 }
@@ -144,31 +147,35 @@ std::vector<Run> ByteSet::runsWithin(Run window, size_t limit, bool* exact) cons
 }
 
 struct DensityVisitor {
-    int64_t start, binBytes;
+    int64_t start, binBytes, end;
     std::vector<double> bytes;
-    int64_t budget = kBudget * 8;
+    int64_t budget = kBudget;
     bool stop = false;
+    bool exact = true;
 
     int64_t binOf(int64_t position) const { return position < start ? -1 : (position - start) / binBytes; }
-    bool inside(int64_t bin) const { return bin >= 0 && bin < int64_t(bytes.size()); }
 
     bool block(const ByteSet& set, Run extent, size_t axis, int64_t count)
     {
-        stop = stop || --budget < 0;
         const int64_t first = binOf(extent.begin), last = binOf(extent.end - 1);
-        if (stop || last < 0 || first >= int64_t(bytes.size()))
+        if (last < 0 || extent.begin >= end)
             return false;
-        if (first != last)
+        if ((first != last || extent.end > end) && --budget >= 0)
             return true;
         double total = double(set.run_) * double(count);
         for (size_t i = axis + 1; i < set.axes_.size(); ++i)
             total *= double(set.axes_[i].count);
-        bytes[size_t(first)] += total;
+        if (first == last && extent.end <= end) {
+            bytes[size_t(first)] += total;
+            return false;
+        }
+        exact = false; // as if it were spread evenly
+        for (int64_t bin = std::max<int64_t>(first, 0); bin <= std::min(last, int64_t(bytes.size()) - 1); ++bin)
+            bytes[size_t(bin)] += total / double(last - first + 1);
         return false;
     }
     bool leaf(Run run)
     {
-        const int64_t end = start + binBytes * int64_t(bytes.size());
         for (int64_t at = std::max(run.begin, start), stopAt = std::min(run.end, end); at < stopAt;) {
             const int64_t bin = binOf(at);
             const int64_t next = std::min(stopAt, start + (bin + 1) * binBytes);
@@ -179,14 +186,70 @@ struct DensityVisitor {
     }
 };
 
-std::vector<float> ByteSet::densities(int64_t start, int64_t binBytes, size_t count) const
+std::vector<float> ByteSet::densities(int64_t start, int64_t binBytes, size_t count, int64_t end, bool* exact) const
 {
-    DensityVisitor visitor{start, binBytes, std::vector<double>(count, 0)};
-    walk(visitor);
+    constexpr size_t kRuns = 1 << 16;
+    end = std::min(end, start + binBytes * int64_t(count));
+    DensityVisitor visitor{start, binBytes, end, std::vector<double>(count, 0)};
+    bool known = ordered_;
+    if (!ordered_) { // what is seen twice counts once: by its runs, unless they are too many
+        const auto runs = runsWithin({start, end}, kRuns, &known);
+        for (size_t i = 0; known && i < runs.size(); ++i)
+            visitor.leaf(runs[i]);
+    }
+    if (ordered_ || !known)
+        walk(visitor);
+    if (exact)
+        *exact = known && visitor.exact;
     std::vector<float> shares(count);
     for (size_t i = 0; i < count; ++i)
         shares[i] = float(std::min(1.0, visitor.bytes[i] / double(binBytes)));
     return shares;
+}
+
+struct BinVisitor {
+    int64_t start, binBytes, end;
+    std::vector<Run>& bins;
+    int64_t budget = kBudget;
+    bool stop = false;
+
+    bool see(Run bytes)
+    {
+        const Run within{std::max(start, bytes.begin), std::min(end, bytes.end)};
+        if (within.begin >= within.end)
+            return true;
+        const Run seen{(within.begin - start) / binBytes, (within.end - 1 - start) / binBytes + 1};
+        if (!bins.empty() && seen.begin <= bins.back().end && seen.begin >= bins.back().begin)
+            bins.back().end = std::max(bins.back().end, seen.end);
+        else
+            bins.push_back(seen);
+        return true;
+    }
+    bool block(const ByteSet& set, Run extent, size_t axis, int64_t steps)
+    {
+        stop = stop || --budget < 0;
+        if (stop || extent.end <= start || extent.begin >= end)
+            return false;
+        const int64_t gap = steps > 1 ? set.axes_[axis].gap : axis + 1 < set.axes_.size() ? set.axes_[axis + 1].gap : 0;
+        if (gap >= binBytes || extent.end > end)
+            return true;
+        see(extent); // no bin within lies wholly in a gap
+        return false;
+    }
+    bool leaf(Run run) { return see(run); }
+};
+
+void ByteSet::binsSeen(int64_t start, int64_t binBytes, int64_t count, int64_t end, std::vector<Run>& bins, bool* exact) const
+{
+    bins.clear();
+    BinVisitor visitor{start, binBytes, std::min(end, start + binBytes * count), bins};
+    walk(visitor);
+    if (visitor.stop)
+        visitor.see({bins.empty() ? extent().begin : start + bins.back().begin * binBytes, extent().end});
+    if (exact)
+        *exact = !visitor.stop;
+    if (!ordered_ || visitor.stop)
+        mergeSorted(bins);
 }
 
 namespace {

@@ -22,18 +22,25 @@ public:
     int64_t repeats() const { return repeats_; }
     /// Bytes seen, when no two index tuples overlap but by stride 0.
     int64_t bytes() const;
+    /// Steps of an axis never reach into one another, so that surely no byte is seen twice but by stride 0.
+    bool ordered() const { return ordered_; }
 
     /// The bytes within the window as sorted, disjoint, merged runs; at most `limit`, then the rest is one bounding run and
     /// `*exact` is false.
     std::vector<Run> runsWithin(Run window, size_t limit, bool* exact = nullptr) const;
-    /// The share (0 to 1) that is seen of each of `count` bins of `binBytes` bytes from `start` on. Allocates per bin, never
-    /// per element.
-    std::vector<float> densities(int64_t start, int64_t binBytes, size_t count) const;
+    /// The share (0 to 1) that is seen of each of `count` bins of `binBytes` bytes from `start` on; what lies behind `end` does not
+    /// count (the last bin may be longer than what is left of a buffer, and handles than their buffer). Allocates per bin, never
+    /// per element. Not exact: windows overlap so often that the shares are only known to be no more than that.
+    std::vector<float> densities(int64_t start, int64_t binBytes, size_t count, int64_t end, bool* exact = nullptr) const;
+    /// Of the same bins those of which anything is seen, as sorted, disjoint, merged runs of their numbers, into `bins`. Not exact:
+    /// the last run is a bounding one. What looks dense at the size of a bin costs nothing.
+    void binsSeen(int64_t start, int64_t binBytes, int64_t count, int64_t end, std::vector<Run>& bins, bool* exact = nullptr) const;
 
 private:
     struct Axis {
         int64_t count, stride;
         int64_t inner; ///< bytes from the first to the end of the last byte of one step of this axis
+        int64_t gap;   ///< no run of bytes within the extent of some steps that is longer than this is unseen
     };
     template <class Visitor> bool descend(int64_t start, size_t axis, int64_t count, Visitor& visitor) const;
     template <class Visitor> void walk(Visitor& visitor) const;
@@ -42,9 +49,11 @@ private:
     int64_t start_ = 0;
     int64_t run_ = 0;
     int64_t repeats_ = 1;
+    bool ordered_ = true;
 
     friend struct WindowVisitor;
     friend struct DensityVisitor;
+    friend struct BinVisitor;
 };
 
 /// The index tuples whose element holds the byte at `position`, in ascending logical order as far as `limit` allows.

@@ -7,51 +7,77 @@ namespace ss::views {
 
 namespace {
 
-/// Runs of a row at most: a row holds fewer columns.
-constexpr size_t kRunsPerRow = 1 << 14;
-
 CellRun cellsOf(const MapStrip& strip, Run bytes)
 {
     return {bytes.begin / strip.cellBytes, (bytes.end + strip.cellBytes - 1) / strip.cellBytes};
 }
 
-std::vector<CellRun> cellRuns(const MapStrip& strip, const std::vector<Run>& bytes)
+/// One past the last byte of an element.
+int64_t endOf(const MapTrack& track, const Dims& index)
 {
-    std::vector<CellRun> runs;
-    for (const Run& run : bytes) {
-        const CellRun cells = cellsOf(strip, run);
-        if (!runs.empty() && cells.begin <= runs.back().end)
-            runs.back().end = std::max(runs.back().end, cells.end);
-        else
-            runs.push_back(cells);
-    }
-    return runs;
+    int64_t at = track.view.layout.offset;
+    for (size_t i = 0; i < index.size(); ++i)
+        at += index[i] * track.view.layout.strides[i];
+    return track.view.base + (at + 1) * track.view.itemsize;
 }
 
 std::vector<OrderNumber> orderNumbers(const MapStrip& strip, const MapTrack& track, CellRun row)
 {
     std::vector<OrderNumber> numbers;
-    for (int64_t cell = row.begin; cell < row.end;) {
-        const auto found = indicesOf(track, cell * strip.cellBytes, 1);
-        if (found.empty()) {
-            ++cell;
-            continue;
+    std::vector<Run> seen;
+    track.bytes.binsSeen(row.begin * strip.cellBytes, strip.cellBytes, row.end - row.begin, strip.bytes, seen);
+    for (const Run& run : seen)
+        for (int64_t cell = row.begin + run.begin, end = row.begin + run.end; cell < end;) {
+            const auto found = indicesAt(track.view, cell * strip.cellBytes, 1);
+            if (found.empty()) {
+                ++cell;
+                continue;
+            }
+            // A row may begin, or another handle's grid cut, within an element.
+            Dims index = found[0];
+            const int64_t behind = std::clamp(cellsOf(strip, {0, endOf(track, index)}).end, cell + 1, end);
+            index.resize(track.layout.ndim());
+            numbers.push_back({{cell, behind}, logicalNumber(track.layout, index)});
+            cell = behind;
         }
-        const int64_t element = std::max<int64_t>(1, track.view.itemsize / strip.cellBytes);
-        numbers.push_back({{cell, std::min(row.end, cell + element)}, logicalNumber(track.layout, found[0])});
-        cell += element;
-    }
     return numbers;
 }
 
-TrackRow trackRow(const MapStrip& strip, const MapTrack& track, CellRun row, int64_t columns, bool order)
+CellFill fillOf(const MapStrip& strip, Run bytes)
+{
+    if (strip.written.covers(bytes))
+        return CellFill::Written;
+    return strip.runsCollapsed || strip.unknown.intersects(bytes) ? CellFill::Unknown : CellFill::Unwritten;
+}
+
+double pitch(const MapScene& scene, const MapStrip& strip) { return strip.rowHeight + scene.options.metrics.rowGap; }
+
+}
+
+CellRun rowCells(const MapStrip& strip, int64_t row)
+{
+    const int64_t perRow = strip.columns * strip.cellsPerColumn;
+    return {std::min(strip.cells, row * perRow), std::min(strip.cells, (row + 1) * perRow)};
+}
+
+int64_t rowColumns(const MapStrip& strip, int64_t row)
+{
+    const CellRun cells = rowCells(strip, row);
+    return (cells.end - cells.begin + strip.cellsPerColumn - 1) / strip.cellsPerColumn;
+}
+
+TrackRow trackRow(const MapStrip& strip, const MapTrack& track, int64_t index, bool order)
 {
     TrackRow result;
-    const Run window{row.begin * strip.cellBytes, std::min(strip.bytes, row.end * strip.cellBytes)};
+    const CellRun row = rowCells(strip, index);
+    const int64_t columns = rowColumns(strip, index), start = row.begin * strip.cellBytes;
     if (!strip.separateCells()) {
-        result.shares = track.bytes.densities(window.begin, strip.cellsPerColumn * strip.cellBytes, size_t(columns));
+        result.shares = track.bytes.densities(start, strip.cellsPerColumn * strip.cellBytes, size_t(columns), strip.bytes, &result.exact);
     } else {
-        result.runs = cellRuns(strip, track.bytes.runsWithin(window, kRunsPerRow, &result.exact));
+        std::vector<Run> seen;
+        track.bytes.binsSeen(start, strip.cellBytes, columns, strip.bytes, seen, &result.exact);
+        for (const Run& run : seen)
+            result.runs.push_back({row.begin + run.begin, row.begin + run.end});
         if (order && !track.ordered && track.bytes.repeats() == 1)
             result.order = orderNumbers(strip, track, row);
     }
@@ -64,37 +90,32 @@ TrackRow trackRow(const MapStrip& strip, const MapTrack& track, CellRun row, int
     return result;
 }
 
-void countCoverage(StripRow& row)
+std::vector<uint32_t> rowCoverage(const MapStrip& strip, int64_t index)
 {
     // Differences at the ends of runs, then a running sum: the cost is that of the runs.
-    std::vector<int32_t> steps(size_t(row.columns) + 1, 0);
-    for (const auto& track : row.tracks) {
-        for (const auto& run : track.runs) {
-            ++steps[size_t(run.begin - row.cells.begin)];
-            --steps[size_t(run.end - row.cells.begin)];
+    const int64_t columns = rowColumns(strip, index), start = rowCells(strip, index).begin * strip.cellBytes;
+    std::vector<int32_t> steps(size_t(columns) + 1, 0);
+    std::vector<Run> seen;
+    for (const auto& track : strip.tracks) {
+        track.bytes.binsSeen(start, strip.cellsPerColumn * strip.cellBytes, columns, strip.bytes, seen);
+        for (const Run& run : seen) {
+            ++steps[size_t(run.begin)];
+            --steps[size_t(run.end)];
         }
-        for (size_t i = 0; i < track.shares.size(); ++i)
-            if (track.shares[i] > 0) {
-                ++steps[i];
-                --steps[i + 1];
-            }
     }
-    row.coverage.resize(size_t(row.columns));
+    std::vector<uint32_t> coverage(static_cast<size_t>(columns));
     int32_t now = 0;
-    for (size_t i = 0; i < row.coverage.size(); ++i)
-        row.coverage[i] = uint16_t(std::min(now += steps[i], 0xffff));
+    for (size_t i = 0; i < coverage.size(); ++i)
+        coverage[i] = uint32_t(now += steps[i]);
+    return coverage;
 }
 
-CellFill fillOf(const MapStrip& strip, Run bytes)
+std::vector<FillRun> rowFills(const MapStrip& strip, int64_t index)
 {
-    if (strip.written.covers(bytes))
-        return CellFill::Written;
-    return strip.runsCollapsed || strip.unknown.intersects(bytes) ? CellFill::Unknown : CellFill::Unwritten;
-}
-
-std::vector<FillRun> fillRuns(const MapStrip& strip, CellRun row)
-{
+    const CellRun row = rowCells(strip, index);
     const Run all{row.begin * strip.cellBytes, std::min(strip.bytes, row.end * strip.cellBytes)};
+    if (row.begin == row.end)
+        return {};
     if (strip.written.covers(all))
         return {{row, CellFill::Written}};
     std::vector<FillRun> fills;
@@ -109,26 +130,15 @@ std::vector<FillRun> fillRuns(const MapStrip& strip, CellRun row)
     return fills;
 }
 
-double pitch(const MapScene& scene, const MapStrip& strip) { return strip.rowHeight + scene.options.metrics.rowGap; }
-
-}
-
-CellRun rowCells(const MapStrip& strip, int64_t row)
-{
-    const int64_t perRow = strip.columns * strip.cellsPerColumn;
-    return {std::min(strip.cells, row * perRow), std::min(strip.cells, (row + 1) * perRow)};
-}
-
 StripRow stripRow(const MapStrip& strip, int64_t row, bool order)
 {
     StripRow result;
     result.cells = rowCells(strip, row);
-    result.columns = (result.cells.end - result.cells.begin + strip.cellsPerColumn - 1) / strip.cellsPerColumn;
+    result.columns = rowColumns(strip, row);
     for (const auto& track : strip.tracks)
-        result.tracks.push_back(trackRow(strip, track, result.cells, result.columns, order));
-    countCoverage(result);
-    if (result.columns > 0)
-        result.fills = fillRuns(strip, result.cells);
+        result.tracks.push_back(trackRow(strip, track, row, order));
+    result.coverage = rowCoverage(strip, row);
+    result.fills = rowFills(strip, row);
     return result;
 }
 

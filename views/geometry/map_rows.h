@@ -23,7 +23,7 @@ struct TrackRow {
     std::vector<CellRun> runs; ///< separate cells; a cell counts when any of its bytes is seen
     std::vector<float> shares; ///< density bands: by column
     std::vector<OrderNumber> order;
-    bool exact = true;
+    bool exact = true;           ///< false: no more than that is seen
     std::optional<CellRun> line; ///< what the joining line spans in this row
 };
 
@@ -39,13 +39,19 @@ struct StripRow {
     CellRun cells;
     int64_t columns = 0;
     std::vector<TrackRow> tracks;
-    std::vector<uint16_t> coverage; ///< by column: how many handles see it (a band: any of it)
+    std::vector<uint32_t> coverage; ///< by column: how many handles see it (a band: any of it)
     std::vector<FillRun> fills;     ///< in order; without gaps
 };
 
 CellRun rowCells(const MapStrip& strip, int64_t row);
+/// Columns of a row; the last row may have fewer.
+int64_t rowColumns(const MapStrip& strip, int64_t row);
 /// `order`: with order numbers for handles that need them.
 StripRow stripRow(const MapStrip& strip, int64_t row, bool order);
+// Its parts, each as costly as it is: one track, all tracks counted, what is written.
+TrackRow trackRow(const MapStrip& strip, const MapTrack& track, int64_t row, bool order);
+std::vector<uint32_t> rowCoverage(const MapStrip& strip, int64_t row);
+std::vector<FillRun> rowFills(const MapStrip& strip, int64_t row);
 
 /// Rows of a scene, kept while they are looked at again and again (hovering, animating).
 class RowCache {
