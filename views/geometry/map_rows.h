@@ -47,6 +47,9 @@ CellRun rowCells(const MapStrip& strip, int64_t row);
 /// `order`: with order numbers for handles that need them.
 StripRow stripRow(const MapStrip& strip, int64_t row, bool order);
 
+/// What a strip's ghost covers of a row.
+TrackRow ghostRow(const MapStrip& strip, const MapTrack& ghost, int64_t row, bool order);
+
 /// Rows of a scene, kept while they are looked at again and again (hovering, animating).
 class RowCache {
 public:
