@@ -126,7 +126,7 @@ Composed composeOp(const Offer& offer, const Target& target, const QStringList& 
     meta.device = target.state.buffer(view.buffer).made.device;
     meta.storageBytes = view.storageBytes;
     meta.pending = target.state.tensor(target.handle.tensor()).pending;
-    const views::Preview preview = views::previewCall(op, {meta}, attrs);
+    const views::Preview preview = views::previewCall(op, std::span(&meta, 1), attrs);
     composed.fails = !preview.error.isEmpty();
     composed.preview = composed.fails ? preview.error : resultText(preview.results.front());
     return composed;

@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace ss::views {
@@ -17,6 +18,8 @@ struct Preview {
 };
 
 /// Meta functions and error texts need no core, so a preview works in the viewer too.
-Preview previewCall(const optable::Op& op, const std::vector<optable::TensorMeta>& tensors, const std::vector<optable::Attr>& attrs);
+/// No data is touched. `listSizes`: how many of the tensors belong to each list.
+Preview previewCall(const optable::Op& op, std::span<const optable::TensorMeta> tensors, std::span<const optable::Attr> attrs,
+                    std::span<const int> listSizes = {});
 
 }

@@ -13,6 +13,8 @@ MapTrack trackOf(const trace::TraceState& state, HandleId handle);
 /// The handle that gives each buffer its grid of numbers: the first that was ever made on it, so that the picture does not
 /// change when names come and go.
 std::unordered_map<BufferId, HandleId> mainHandles(const trace::TraceState& state);
+/// Puts the options' ghosts on the strips whose bytes they would see, the others below all strips.
+void addGhosts(MapScene& scene);
 /// All but where it lies.
 MapStrip stripFacts(const trace::TraceState& state, BufferId buffer, HandleId main, const std::vector<HandleId>& handles);
 

@@ -82,7 +82,8 @@ void layOutStrip(const MapScene& scene, MapStrip& strip)
     strip.rows = std::max<int64_t>(1, (strip.cells + perRow - 1) / perRow);
     strip.x = scene.gutter;
     strip.coverageHeight = strip.tracks.size() > 1 ? m.coverage : 0;
-    strip.rowHeight = m.cellHeight + m.index + strip.coverageHeight + m.trackGap + double(strip.tracks.size()) * (m.track + m.trackGap);
+    strip.rowHeight = m.cellHeight + m.index + strip.coverageHeight + m.trackGap +
+                      double(strip.tracks.size() + strip.ghosts.size()) * (m.track + m.trackGap);
     strip.height = m.head + double(strip.rows) * (strip.rowHeight + m.rowGap) - m.rowGap;
 }
 
@@ -92,6 +93,8 @@ void setGutter(MapScene& scene)
     for (const auto& strip : scene.strips)
         for (const auto& track : strip.tracks)
             most = std::max(most, labelColumns(track.label));
+    for (const auto& ghost : scene.options.ghosts)
+        most = std::max(most, labelColumns(ghost.label));
     const auto& m = scene.options.metrics;
     scene.gutter = std::ceil(std::clamp(double(most) * m.character + m.margin * 2, 12 * m.character, 30 * m.character));
 }
@@ -150,8 +153,16 @@ void layOut(MapScene& scene)
         target.headGap = m.character * (scene.flow->crossesLanes ? 11 : 2); // an arrow's curve comes between
         target.headAside = target.rows == 1 && target.width() + 40 * m.character < scene.options.width - scene.gutter;
     }
+    y -= m.lane * 2;
+    for (auto& ghost : scene.ghosts) {
+        y += m.stripGap;
+        layOutStrip(scene, ghost);
+        ghost.y = y;
+        y += ghost.height;
+        scene.width = std::max(scene.width, ghost.x + ghost.width() + m.margin);
+    }
     scene.width = std::max(scene.width, scene.options.width);
-    scene.height = y - m.lane * 2 + m.margin;
+    scene.height = y + m.margin;
 }
 
 MapMetrics MapMetrics::scaled(double factor) const

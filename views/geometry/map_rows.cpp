@@ -142,6 +142,12 @@ StripRow stripRow(const MapStrip& strip, int64_t row, bool order)
     return result;
 }
 
+TrackRow ghostRow(const MapStrip& strip, const MapTrack& ghost, int64_t row, bool order)
+{
+    const CellRun cells = rowCells(strip, row);
+    return trackRow(strip, ghost, cells, (cells.end - cells.begin + strip.cellsPerColumn - 1) / strip.cellsPerColumn, order);
+}
+
 const StripRow& RowCache::row(const MapScene& scene, size_t strip, int64_t row, bool order)
 {
     constexpr size_t kMost = 1024;

@@ -53,6 +53,9 @@ TrackRow trackRow(const MapStrip& strip, const MapTrack& track, int64_t row, boo
 std::vector<uint32_t> rowCoverage(const MapStrip& strip, int64_t row);
 std::vector<FillRun> rowFills(const MapStrip& strip, int64_t row);
 
+/// What a strip's ghost covers of a row.
+TrackRow ghostRow(const MapStrip& strip, const MapTrack& ghost, int64_t row, bool order);
+
 /// Rows of a scene, kept while they are looked at again and again (hovering, animating).
 class RowCache {
 public:

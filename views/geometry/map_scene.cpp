@@ -96,6 +96,7 @@ MapScene buildMapScene(const TraceState& state, const MapOptions& options)
     auto mains = mainHandles(state);
     for (const BufferId buffer : shownBuffers(state, options))
         scene.strips.push_back(stripFacts(state, buffer, mains[buffer], handles[buffer]));
+    addGhosts(scene);
     makeLanes(state, scene);
     setFlow(state, scene);
     layOut(scene);

@@ -24,6 +24,16 @@ struct MapMetrics {
 
 enum class Temporaries : uint8_t { None, Keeping, All };
 
+/// What a line that has not run yet would make, drawn dashed where it would lie.
+struct MapGhost {
+    std::string label;
+    std::string dtype;
+    int64_t itemsize = 4;
+    Layout layout;   ///< as its owner will count: elements of a tensor, bytes of an ndarray
+    BufferId buffer; ///< whose bytes it would see; none: bytes of its own
+    ByteView view;   ///< of that buffer's bytes
+};
+
 struct MapOptions {
     double width = 1000; ///< of the whole picture
     double zoom = 1;
@@ -32,6 +42,7 @@ struct MapOptions {
     Temporaries temporaries = Temporaries::Keeping;
     bool simulated = false; ///< the CUDA devices are simulated, and the map must say so
     CallId flow;            ///< the copy whose cells are drawn flowing; none: no flow
+    std::vector<MapGhost> ghosts;
     MapMetrics metrics;
 };
 
@@ -85,6 +96,7 @@ struct MapStrip {
     RunSet written, unknown;
     bool runsCollapsed = false;
     std::vector<MapTrack> tracks;
+    std::vector<MapTrack> ghosts; ///< below the tracks; they have no handle yet
     // Where it lies.
     int64_t cellsPerColumn = 1; ///< 1: a box a cell; more: a density band
     int64_t columns = 1;        ///< in a full row
@@ -119,6 +131,7 @@ struct MapScene {
     MapOptions options;
     std::vector<MapLane> lanes;
     std::vector<MapStrip> strips; ///< in order of y
+    std::vector<MapStrip> ghosts; ///< below all strips: what has no bytes yet, each with one ghost; they have no buffer
     std::optional<MapFlow> flow;
     double gutter = 90; ///< where the labels end and cells begin
     double width = 0, height = 0;

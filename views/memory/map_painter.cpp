@@ -20,6 +20,9 @@ void MapPainter::paint(QPainter& painter, const MapScene& scene, const ValueSour
         if (strip.y < visible.bottom() && strip.y + strip.height > visible.top())
             paintStrip(painter, scene, i, values, visible, marks);
     }
+    for (const auto& ghost : scene.ghosts)
+        if (ghost.y < visible.bottom() && ghost.y + ghost.height > visible.top())
+            paintGhostStrip(painter, style_, scene, ghost, visible);
     if (flows)
         paintFlow(painter, style_, scene, marks.flowed);
     painter.restore();
@@ -80,6 +83,7 @@ void MapPainter::paintStrip(QPainter& painter, const MapScene& scene, size_t ind
             paintCells(paint, values);
             paintIndex(paint);
             paintCoverage(paint);
+            paintGhosts(paint);
         }
         if (row == 0)
             paintDetails(paint);

@@ -109,6 +109,11 @@ QString headText(const MapStrip& strip)
     return parts.join(QStringLiteral("   "));
 }
 
+QString ghostHeadText(const MapStrip& strip)
+{
+    return QStringList{tr("not there yet"), plain(bytesText(strip.bytes)), plain(strip.dtype)}.join(QStringLiteral("   "));
+}
+
 QString detailText(const MapTrack& track)
 {
     QStringList parts;
@@ -205,8 +210,13 @@ QString mapText(const MapScene& scene)
                 lines += plain(track.label) + QStringLiteral(": ") + detailText(track) +
                          (tags.isEmpty() ? QString() : QStringLiteral(", ") + tags);
             }
+            for (const auto& ghost : strip.ghosts)
+                lines += tr("%1, not there yet: %2").arg(plain(ghost.label), detailText(ghost));
         }
     }
+    for (const auto& strip : scene.ghosts)
+        for (const auto& ghost : strip.ghosts)
+            lines += plain(ghost.label) + QStringLiteral(", ") + ghostHeadText(strip) + QStringLiteral(": ") + detailText(ghost);
     return lines.join(QLatin1Char('\n'));
 }
 

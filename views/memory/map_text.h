@@ -12,6 +12,8 @@ namespace ss::views {
 QString laneTitle(const MapLane& lane);
 /// "storage 1   48 B   float32   version 1   made by  x = torch.arange(12)".
 QString headText(const MapStrip& strip);
+/// "not there yet   24 B   float32": of bytes that a line would allocate.
+QString ghostHeadText(const MapStrip& strip);
 /// "(3, 2) stride (4, 1) offset 1".
 QString detailText(const MapTrack& track);
 /// "VIEW 24 B of 48 B · not contiguous".

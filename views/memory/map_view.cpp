@@ -9,6 +9,7 @@
 #include <QScrollBar>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace ss::views {
 
@@ -17,6 +18,15 @@ namespace {
 constexpr double kLeastZoom = 0.25, kMostZoom = 1e9;
 /// Scroll bars count in int: a map that is higher is scrolled in coarser steps.
 constexpr double kMostScroll = 1e9;
+
+/// Where the first ghost is to be seen.
+const MapStrip* ghostStrip(const MapScene& scene)
+{
+    for (const auto& strip : scene.strips)
+        if (!strip.ghosts.empty())
+            return &strip;
+    return scene.ghosts.empty() ? nullptr : &scene.ghosts[0];
+}
 
 double scrollUnit(double height) { return std::max(1.0, height / kMostScroll); }
 
@@ -73,9 +83,22 @@ void MapView::setValues(const ValueSource* values)
 void MapView::setOptions(const MapOptions& options)
 {
     const double zoom = options_.zoom;
+    std::vector<MapGhost> ghosts = std::move(options_.ghosts);
     options_ = options;
     options_.zoom = zoom;
+    options_.ghosts = std::move(ghosts);
     rebuild();
+}
+
+void MapView::setGhosts(std::vector<MapGhost> ghosts)
+{
+    const auto isElsewhere = [](const MapGhost& a, const MapGhost& b) { return a.buffer != b.buffer; };
+    const bool moved = !std::equal(ghosts.begin(), ghosts.end(), options_.ghosts.begin(), options_.ghosts.end(), std::not_fn(isElsewhere));
+    options_.ghosts = std::move(ghosts);
+    rebuild();
+    // Only a ghost that comes up or goes elsewhere is scrolled to: the picture keeps still under somebody who is typing.
+    if (const MapStrip* strip = moved ? ghostStrip(scene_) : nullptr)
+        revealRect({strip->x, trackTop(scene_, *strip, 0, strip->tracks.size()), 1, options_.metrics.track});
 }
 
 void MapView::setReducedMotion(bool reduced)

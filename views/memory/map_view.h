@@ -22,9 +22,11 @@ public:
 
     void setTheme(const Theme& theme);
     void setValues(const ValueSource* values);
-    /// What is shown; width, metrics, zoom and flow are the view's own.
+    /// What is shown; width, metrics, zoom, flow and ghosts are the view's own.
     void setOptions(const MapOptions& options);
     const MapOptions& options() const { return options_; }
+    /// What the line that is being composed would make; empty: nothing is being composed.
+    void setGhosts(std::vector<MapGhost> ghosts);
     /// Before and after instead of motion.
     void setReducedMotion(bool reduced);
 

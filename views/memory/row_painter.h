@@ -52,6 +52,11 @@ void paintTracks(const RowPaint& paint);
 /// Details and tags behind a strip's tracks; on its first row.
 void paintDetails(const RowPaint& paint);
 
+/// What would see cells of this row if the line that is being composed ran.
+void paintGhosts(const RowPaint& paint);
+/// Bytes that this line would allocate.
+void paintGhostStrip(QPainter& painter, const MapStyle& style, const MapScene& scene, const MapStrip& strip, const QRectF& visible);
+
 /// The copy that the scene tells of.
 void paintFlow(QPainter& painter, const MapStyle& style, const MapScene& scene, double flowed);
 
