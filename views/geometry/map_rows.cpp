@@ -142,11 +142,7 @@ StripRow stripRow(const MapStrip& strip, int64_t row, bool order)
     return result;
 }
 
-TrackRow ghostRow(const MapStrip& strip, const MapTrack& ghost, int64_t row, bool order)
-{
-    const CellRun cells = rowCells(strip, row);
-    return trackRow(strip, ghost, cells, (cells.end - cells.begin + strip.cellsPerColumn - 1) / strip.cellsPerColumn, order);
-}
+TrackRow ghostRow(const MapStrip& strip, const MapTrack& ghost, int64_t row, bool order) { return trackRow(strip, ghost, row, order); }
 
 const StripRow& RowCache::row(const MapScene& scene, size_t strip, int64_t row, bool order)
 {
