@@ -164,7 +164,12 @@ private slots:
         stopper.join();
         QVERIFY(result.interrupted);
         QVERIFY2(took < 400 + 1500, std::to_string(took).c_str());
-        const bool ok = run("import threading\nprint(threading.active_count())\n").ok;
+        // A machine that is busy with others takes its time to end a thread.
+        const bool ok = run("import threading, time\n"
+                            "for _ in range(200):\n"
+                            "    if threading.active_count() > 1: time.sleep(0.05)\n"
+                            "print(threading.active_count())\n")
+                            .ok;
         python_->setRecorder(nullptr);
         folded(*log);
         QVERIFY(ok);
