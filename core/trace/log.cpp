@@ -367,7 +367,7 @@ void Log::end() noexcept
 void Log::keepValues(BufferId buffer, uint64_t revision, int64_t start, const std::byte* bytes, int64_t size) noexcept
 {
     if (!ended())
-        values_.keep({buffer, revision, start, {bytes, bytes + size}});
+        values_.keep(buffer, revision, start, {bytes, static_cast<size_t>(size)});
 }
 
 int64_t Log::valueLimit() const noexcept { return ValueStore::kBufferLimit; }

@@ -220,7 +220,7 @@ bool Reader::takeImage(const Statement& row)
     const BufferState* known = state_.buffers().find(id.value()); // null: freed long ago, its last revision is not known any more
     if (known && static_cast<uint64_t>(revision) > known->revision)
         return !session_.problems.empty();
-    session_.log->values().keep({id, static_cast<uint64_t>(revision), start, {data.begin(), data.end()}});
+    session_.log->values().keep(id, static_cast<uint64_t>(revision), start, data);
     return true;
 }
 

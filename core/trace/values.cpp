@@ -7,8 +7,6 @@ namespace ss::trace {
 
 namespace {
 
-int64_t costOf(const ValueImage& image) { return ValueStore::kImageCost + static_cast<int64_t>(image.bytes.size()); }
-
 /// The parts of a run that a set does not hold.
 std::vector<Run> missingIn(const RunSet& set, Run run)
 {
@@ -21,7 +19,9 @@ std::vector<Run> missingIn(const RunSet& set, Run run)
     return missing.runs();
 }
 
-void overlay(ValuePage& page, const ValueImage& image, Run wanted)
+}
+
+void ValueStore::overlay(ValuePage& page, const Kept& image, Run wanted)
 {
     const Run common{std::max(wanted.begin, image.start), std::min(wanted.end, image.start + static_cast<int64_t>(image.bytes.size()))};
     for (const Run& part : missingIn(page.known, common)) {
@@ -29,8 +29,6 @@ void overlay(ValuePage& page, const ValueImage& image, Run wanted)
                     static_cast<size_t>(part.end - part.begin));
         page.known.add(part);
     }
-}
-
 }
 
 ValueStore::ValueStore(int64_t budget)
@@ -47,32 +45,33 @@ uint64_t ValueStore::newestOf(BufferId buffer) const
 uint64_t ValueStore::find(BufferId buffer, uint64_t revision) const
 {
     uint64_t number = newestOf(buffer);
-    while (has(number) && at(number).image.revision > revision) {
+    while (has(number) && at(number).revision > revision) {
         const uint64_t jump = at(number).jump;
-        number = has(jump) && at(jump).image.revision > revision ? jump : at(number).before;
+        number = has(jump) && at(jump).revision > revision ? jump : at(number).before;
     }
     return number;
 }
 
 void ValueStore::dropOldest()
 {
-    const ValueImage& image = images_.front().image;
+    const Kept& image = images_.front();
     bytes_ -= costOf(image);
     if (const auto newest = newest_.find(image.buffer); newest->second == oldest_)
         newest_.erase(newest);
     images_.pop_front();
+    bytesOf_.pop();
     ++oldest_;
     ++dropped_;
 }
 
-void ValueStore::keep(ValueImage image)
+void ValueStore::keep(BufferId buffer, uint64_t revision, int64_t start, std::span<const std::byte> bytes)
 {
     const std::lock_guard lock(mutex_);
-    uint64_t& newest = newest_.try_emplace(image.buffer, kNone).first->second;
-    Kept kept{std::move(image), newest, newest, 1};
+    uint64_t& newest = newest_.try_emplace(buffer, kNone).first->second;
+    Kept kept{buffer, revision, start, {}, newest, newest, 1};
     if (newest != kNone) {
         const Kept& before = at(newest);
-        if (before.image.revision > kept.image.revision) {
+        if (before.revision > revision) {
             ++dropped_; // came too late to be put in order; its revision then counts as not kept
             return;
         }
@@ -83,8 +82,9 @@ void ValueStore::keep(ValueImage image)
         }
     }
     newest = next_++;
-    bytes_ += costOf(kept.image);
-    images_.push_back(std::move(kept));
+    kept.bytes = bytesOf_.push(bytes);
+    bytes_ += costOf(kept);
+    images_.push_back(kept);
     while (bytes_ > budget_)
         dropOldest();
 }
@@ -100,7 +100,7 @@ ValuePage ValueStore::page(BufferId buffer, uint64_t revision, int64_t start, in
         return page;
     uint64_t above = revision + 1;
     for (uint64_t number = find(buffer, revision); has(number) && !page.known.covers(wanted); number = at(number).before) {
-        const ValueImage& image = at(number).image;
+        const Kept& image = at(number);
         if (image.revision + 1 < above)
             break;
         above = image.revision;
@@ -127,8 +127,9 @@ std::vector<ValueImage> ValueStore::since(uint64_t& cursor, int64_t most) const
     std::vector<ValueImage> out;
     uint64_t number = std::max(cursor, oldest_);
     for (int64_t bytes = 0; number < next_ && (out.empty() || bytes < most); ++number) {
-        out.push_back(at(number).image);
-        bytes += costOf(out.back());
+        const Kept& image = at(number);
+        out.push_back({image.buffer, image.revision, image.start, {image.bytes.begin(), image.bytes.end()}});
+        bytes += costOf(image);
     }
     cursor = std::max(number, cursor);
     return out;

@@ -2,11 +2,14 @@
 
 #include "core/base/ids.h"
 #include "core/layout/overlap.h"
+#include "core/trace/byte_queue.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory_resource>
 #include <mutex>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -36,7 +39,8 @@ public:
 
     explicit ValueStore(int64_t budget = kBudget);
 
-    void keep(ValueImage image);
+    void keep(BufferId buffer, uint64_t revision, int64_t start, std::span<const std::byte> bytes);
+    void keep(const ValueImage& image) { keep(image.buffer, image.revision, image.start, image.bytes); }
     /// Bytes [start, start + size) of the buffer after the write with this revision.
     ValuePage page(BufferId buffer, uint64_t revision, int64_t start, int64_t size) const;
     int64_t bytesKept() const; ///< bookkeeping included
@@ -52,21 +56,29 @@ private:
     /// An image and the way to the older ones of its buffer: to the one before, and by `jump` over `span` of them, so that a
     /// revision is found in logarithmic time. Numbers below oldest_ were dropped.
     struct Kept {
-        ValueImage image;
+        BufferId buffer;
+        uint64_t revision = 0;
+        int64_t start = 0;
+        std::span<const std::byte> bytes;
         uint64_t before = kNone, jump = kNone, span = 0;
     };
     static constexpr uint64_t kNone = 0; ///< images are numbered from 1
 
     bool has(uint64_t number) const { return number >= oldest_ && number < next_; }
     const Kept& at(uint64_t number) const { return images_[number - oldest_]; }
+    static int64_t costOf(const Kept& image) { return kImageCost + static_cast<int64_t>(image.bytes.size()); }
+    static void overlay(ValuePage& page, const Kept& image, Run wanted);
     uint64_t newestOf(BufferId buffer) const;
     /// The newest image of a buffer up to a revision.
     uint64_t find(BufferId buffer, uint64_t revision) const;
     void dropOldest();
 
     mutable std::mutex mutex_;
+    // The script waits while an image is kept: what that needs is taken from pools.
+    ByteQueue bytesOf_;
     std::deque<Kept> images_; ///< oldest_ up to next_
-    std::unordered_map<BufferId, uint64_t> newest_;
+    std::pmr::unsynchronized_pool_resource pool_;
+    std::pmr::unordered_map<BufferId, uint64_t> newest_{&pool_};
     int64_t budget_, bytes_ = 0;
     uint64_t oldest_ = 1, next_ = 1, dropped_ = 0;
 };

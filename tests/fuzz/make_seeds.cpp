@@ -40,7 +40,7 @@ void writeSession(const fs::path& path, const Log& log)
         session.log->append(event->payload, event->phase);
     uint64_t cursor = 0;
     for (auto& image : log.values().since(cursor))
-        session.log->values().keep(std::move(image));
+        session.log->values().keep(image);
     session.environment.facts["program"] = "stridescope";
     session.scripts["demo.py"] = "x = 1\n";
     session.viewState = "{}";
