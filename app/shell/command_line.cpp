@@ -1,6 +1,7 @@
 #include "app/shell/command_line.h"
 
 #include "core/base/error.h"
+#include "views/common/language.h"
 
 #include <charconv>
 #include <span>
@@ -14,10 +15,11 @@ const char* const kHelp = R"(Stridescope shows where a tensor's bytes are and ho
 usage: stridescope [FILE]                                open a session, an array file or a script in the window
        stridescope run [--save F.stride] SCRIPT [ARGS]   run a script as python3 does, and keep what it did
        stridescope render FILE|SCRIPT -o OUT.png|OUT.svg [--view memory|objects|timeline] [--at N|end]
-                          [--size WxH] [--theme light|dark|projector] [-- ARGS]
+                          [--size WxH] [--theme light|dark|projector] [--language en|zh]
+                          [-- ARGS]
        stridescope info FILE [--json]                    say what is in a session or an array file
        stridescope --demo | --help | --version
-options of the window: --theme light|dark|projector
+options of the window: --theme light|dark|projector, --language en|zh
 )";
 
 constexpr int kLargestSide = 20000;
@@ -94,6 +96,14 @@ std::string takeTheme(const std::string& text, std::string& error)
     return text;
 }
 
+std::string takeLanguage(const std::string& text, std::string& error)
+{
+    const QString code = views::languageCode(QString::fromStdString(text));
+    if (code.isEmpty())
+        error = textf("--language is en or zh, not '%s'", text.c_str());
+    return code.toStdString();
+}
+
 void takeView(const std::string& text, RenderCommand& command, std::string& error)
 {
     if (text == "memory")
@@ -141,6 +151,8 @@ void takeRenderOption(const std::string& option, Reader& reader, RenderCommand& 
         takeSize(value, command, reader.error);
     else if (option == "--theme")
         command.theme = takeTheme(value, reader.error);
+    else if (option == "--language")
+        command.language = takeLanguage(value, reader.error);
     else if (option == "-o" || option == "--output")
         command.output = value;
     else
@@ -226,6 +238,8 @@ Command parseOpen(std::span<const std::string> arguments)
             command.demo = true;
         else if (argument == "--theme")
             command.theme = takeTheme(reader.value(argument), reader.error);
+        else if (argument == "--language")
+            command.language = takeLanguage(reader.value(argument), reader.error);
         else if (isOption(argument))
             reader.error = textf("there is no option '%s' (see stridescope --help)", argument.c_str());
         else if (command.file.empty())

@@ -13,6 +13,7 @@ struct OpenCommand {
     std::string file; ///< empty: a fresh session
     bool demo = false;
     std::string theme;
+    std::string language; ///< empty: what was chosen before, else the system's
 };
 
 struct RunCommand {
@@ -30,6 +31,7 @@ struct RenderCommand {
     std::optional<trace::Seq> at; ///< none: the end
     int width = 1600, height = 1000;
     std::string theme = "light";
+    std::string language = "en";
     std::string output; ///< .png or .svg
 };
 

@@ -1,5 +1,6 @@
 #include "app/shell/main_window.h"
 
+#include "views/common/language.h"
 #include "views/memory/map_view.h"
 #include "views/timeline/timeline_view.h"
 
@@ -7,6 +8,7 @@
 #include <QFileDialog>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QSettings>
 
 namespace ss::app {
 
@@ -41,6 +43,7 @@ void MainWindow::buildMenus()
         action->setChecked(theme->name == theme_.name);
         themes->addAction(action);
     }
+    addLanguages();
     viewMenu_->addSeparator();
     addMapOption(tr("Storages by &address"), &views::MapOptions::byAddress);
     addMapOption(tr("&Freed storages"), &views::MapOptions::freed);
@@ -51,6 +54,22 @@ void MainWindow::buildMenus()
     viewMenu_->addAction(tr("Step &forward"), QKeySequence(Qt::ALT | Qt::Key_Right), this, [this] { timeline_->stepForward(); });
     viewMenu_->addAction(tr("&Play"), QKeySequence(Qt::CTRL | Qt::Key_Space), this, [this] { timeline_->play(!timeline_->playing()); });
     viewMenu_->addAction(tr("To the &end"), QKeySequence(Qt::ALT | Qt::Key_End), this, [this] { timeline_->toEnd(); });
+}
+
+void MainWindow::addLanguages()
+{
+    QMenu* menu = viewMenu_->addMenu(tr("L&anguage (from the next start on)"));
+    auto* group = new QActionGroup(this);
+    const QString chosen = QSettings().value(QStringLiteral("language")).toString();
+    const auto add = [&](const QString& code, const QString& name) {
+        QAction* action = menu->addAction(name, this, [code] { QSettings().setValue(QStringLiteral("language"), code); });
+        action->setCheckable(true);
+        action->setChecked(code == chosen);
+        group->addAction(action);
+    };
+    add({}, tr("As the system"));
+    for (const views::Language& language : views::languages())
+        add(language.code, language.name);
 }
 
 void MainWindow::addMapOption(const QString& text, bool views::MapOptions::*option)

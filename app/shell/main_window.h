@@ -79,6 +79,7 @@ protected:
 private:
     void build();
     void buildMenus();
+    void addLanguages();
     void saveAs();
     void addMapOption(const QString& text, bool views::MapOptions::* option);
 

@@ -4,10 +4,12 @@
 #include "app/shell/render_command.h"
 #include "core/base/disk_error.h"
 #include "core/base/error.h"
+#include "views/common/language.h"
 
 #include <QApplication>
 #include <QMessageBox>
 #include <QProcess>
+#include <QSettings>
 #include <cstdio>
 #include <filesystem>
 
@@ -108,6 +110,8 @@ struct Runner {
                           "`stridescope render FILE -o picture.png` draws without one",
                           kNoDisplay);
         QApplication application(argc, argv);
+        const QString chosen = QSettings().value(QStringLiteral("language")).toString();
+        views::setLanguage(command.language.empty() ? chosen : QString::fromStdString(command.language));
         return open(command, hooks);
     }
     int operator()(const RunCommand& command) const
@@ -118,6 +122,7 @@ struct Runner {
     {
         drawWithoutDisplay();
         QApplication application(argc, argv);
+        views::setLanguage(QString::fromStdString(command.language));
         return renderPicture(command, hooks);
     }
     int operator()(const InfoCommand& command) const { return printInfo(command, hooks); }
