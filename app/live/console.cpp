@@ -62,6 +62,7 @@ Console::Console(views::StatementSink& sink, const QString& historyFile, const v
     grid->addWidget(input_, 1, 1);
     grid->setRowStretch(0, 1);
     setFocusProxy(input_);
+    followEnd();
     connect(input_, &ConsoleInput::submitted, this, &Console::submit);
     connect(input_, &ConsoleInput::completionWanted, this, &Console::completionWanted);
     connect(input_, &ConsoleInput::lineCountChanged, this, &Console::showPrompt);
@@ -75,6 +76,17 @@ Console::Console(views::StatementSink& sink, const QString& historyFile, const v
     });
     setTheme(theme);
     showPrompt(1);
+}
+
+/// The last line stays in sight when text comes, and also when the entry below grows and takes room.
+void Console::followEnd()
+{
+    QScrollBar* bar = shown_->verticalScrollBar();
+    connect(bar, &QScrollBar::valueChanged, this, [this, bar](int value) { followsEnd_ = value == bar->maximum(); });
+    connect(bar, &QScrollBar::rangeChanged, this, [this, bar](int, int last) {
+        if (followsEnd_)
+            bar->setValue(last);
+    });
 }
 
 void Console::setTheme(const views::Theme& theme)
@@ -130,6 +142,7 @@ void Console::onMoreWanted(const QString& text)
 
 void Console::echo(const QString& entry)
 {
+    followsEnd_ = true; // who runs something wants to see what it says
     QString prompt = QStringLiteral(">>> ");
     for (const QString& line : entry.split('\n')) {
         append(prompt, theme_.dim);
@@ -149,8 +162,7 @@ void Console::appendOutput(bool isError, const QString& text) { append(text, isE
 
 void Console::append(const QString& text, const QColor& colour, bool bold)
 {
-    QScrollBar* bar = shown_->verticalScrollBar();
-    const bool atEnd = bar->value() == bar->maximum();
+    const bool follows = followsEnd_;
     QTextCharFormat format;
     format.setForeground(colour);
     format.setFontWeight(bold ? QFont::DemiBold : QFont::Normal);
@@ -164,8 +176,9 @@ void Console::append(const QString& text, const QColor& colour, bool bold)
         appendLine(cursor, lines[i], format);
     }
     cursor.endEditBlock();
-    if (atEnd)
-        bar->setValue(bar->maximum());
+    followsEnd_ = follows;
+    if (follows)
+        shown_->verticalScrollBar()->setValue(shown_->verticalScrollBar()->maximum());
 }
 
 void Console::onCompleted(const QString& text, const QStringList& candidates) { input_->offer(text, candidates); }

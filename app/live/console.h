@@ -44,6 +44,7 @@ private:
     void echo(const QString& entry);
     void note(const QString& sentence);
     void showPrompt(int lines);
+    void followEnd();
 
     views::StatementSink& sink_;
     views::Theme theme_;
@@ -51,7 +52,8 @@ private:
     QPlainTextEdit* shown_;
     QLabel* prompt_;
     ConsoleInput* input_;
-    QString sent_; ///< typed, and on its way to the worker
+    QString sent_;           ///< typed, and on its way to the worker
+    bool followsEnd_ = true; ///< until the reader scrolls up, and again when he comes back
 };
 
 }

@@ -78,7 +78,7 @@ void ScriptEditor::buildActions()
     step_ = action(tr("Step a line"), QKeySequence(Qt::Key_F10), runActions_, &ScriptEditor::step);
     resume_ = action(tr("Resume"), QKeySequence(Qt::Key_F8), runActions_, &ScriptEditor::resumeRun);
     action(tr("Open script..."), {}, fileActions_, &ScriptEditor::openAsked);
-    action(tr("Save script"), {}, fileActions_, &ScriptEditor::save);
+    action(tr("Save script"), QKeySequence(Qt::CTRL | Qt::Key_S), fileActions_, &ScriptEditor::save);
     action(tr("Save script as..."), {}, fileActions_, &ScriptEditor::saveAs);
 }
 

@@ -79,6 +79,8 @@ void TestMainWindow::keysStepThroughTheSession()
     QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
     QTest::keyClick(&window, Qt::Key_End, Qt::AltModifier);
     QVERIFY(window.feed().followsEnd());
+    QTest::keyClick(&window, Qt::Key_Home, Qt::AltModifier);
+    QCOMPARE(window.feed().cursor(), trace::Seq(0));
 }
 
 void TestMainWindow::selectingInTheListShowsTheCard()
