@@ -40,7 +40,10 @@ signals:
 
 private:
     void submit(const QString& entry);
-    void append(const QString& text, const QColor& colour, bool bold = false);
+    enum class Ink { Plain, Dim, Warn };
+    void append(const QString& text, Ink ink, bool bold = false);
+    QColor colourOf(Ink ink) const;
+    void recolour();
     void echo(const QString& entry);
     void note(const QString& sentence);
     void showPrompt(int lines);

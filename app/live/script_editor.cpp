@@ -234,11 +234,25 @@ void ScriptEditor::mark(int line)
     }
 }
 
+/// Broken between words, so that all of it is seen.
+QString ScriptEditor::wrapped(const QString& message) const
+{
+    const long letter = std::max(1L, editor_->SendScintilla(QsciScintilla::SCI_TEXTWIDTH, QsciScintilla::STYLE_DEFAULT, "0"));
+    const qsizetype room = std::max(20L, (editor_->viewport()->width() - editor_->marginWidth(0)) / letter - 4);
+    QStringList lines(QString{});
+    for (const QString& word : message.split(u' ')) {
+        if (!lines.last().isEmpty() && lines.last().size() + 1 + word.size() > room)
+            lines << QString();
+        lines.last() += (lines.last().isEmpty() ? QString() : QStringLiteral(" ")) + word;
+    }
+    return lines.join(u'\n');
+}
+
 void ScriptEditor::markError(int line, const QString& message)
 {
     errorLine_ = line;
     editor_->markerAdd(line - 1, kErrorLineMarker);
-    editor_->annotate(line - 1, message, 0);
+    editor_->annotate(line - 1, wrapped(message), 0);
     editor_->setAnnotationDisplay(QsciScintilla::AnnotationIndented);
     editor_->ensureLineVisible(line - 1);
 }

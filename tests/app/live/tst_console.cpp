@@ -178,6 +178,25 @@ private slots:
         QCOMPARE(colourOf(1), ss::views::Theme::light().warn);
     }
 
+    void whatIsShownTakesTheThemesColours()
+    {
+        using ss::views::Theme;
+        auto* shown = console_->findChild<QPlainTextEdit*>();
+        console_->setTheme(Theme::dark());
+        console_->onStarted("print(1)");
+        console_->appendOutput(false, "1\n");
+        console_->appendOutput(true, "wrong\n");
+        for (const Theme* theme : {&Theme::projector(), &Theme::light(), &Theme::dark()}) {
+            console_->setTheme(*theme);
+            QList<QColor> colours;
+            for (QTextBlock block = shown->document()->begin(); block.isValid(); block = block.next())
+                for (auto part = block.begin(); !part.atEnd(); ++part)
+                    colours << part.fragment().charFormat().foreground().color();
+            QCOMPARE(colours, (QList<QColor>{theme->dim, theme->ink, theme->ink, theme->warn}));
+        }
+        QCOMPARE(console_->shownText(), ">>> print(1)\n1\nwrong\n");
+    }
+
     void theLastLineStaysInSight()
     {
         const QScrollBar* bar = console_->findChild<QPlainTextEdit*>()->verticalScrollBar();
