@@ -2,6 +2,7 @@
 
 #include "app/live/editor_look.h"
 #include "app/live/live_session.h"
+#include "app/shell/save_path.h"
 
 #include <QDir>
 #include <QFile>
@@ -174,7 +175,7 @@ void ScriptEditor::save()
 
 void ScriptEditor::saveAs()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save script"), QFileInfo(fileName_).fileName(), filter());
+    const QString path = askSavePath(this, tr("Save script"), filter(), QStringLiteral("py"), QFileInfo(fileName_).fileName());
     if (path.isEmpty())
         return;
     if (const QString why = saveFile(path); !why.isEmpty())

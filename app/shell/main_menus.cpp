@@ -1,5 +1,6 @@
 #include "app/shell/main_window.h"
 
+#include "app/shell/save_path.h"
 #include "views/memory/map_view.h"
 #include "views/timeline/timeline_view.h"
 
@@ -75,11 +76,9 @@ QMenu* MainWindow::runMenu()
 
 void MainWindow::saveAs()
 {
-    QString path = QFileDialog::getSaveFileName(this, tr("Save session"), {}, tr("Sessions (*.stride)"));
+    const QString path = askSavePath(this, tr("Save session"), tr("Sessions (*.stride)"), QStringLiteral("stride"));
     if (path.isEmpty())
         return;
-    if (!path.endsWith(QStringLiteral(".stride")))
-        path += QStringLiteral(".stride");
     try {
         save(path);
         setDocument(path.section(u'/', -1));
