@@ -12,6 +12,7 @@ namespace ss::app {
 namespace {
 
 constexpr double kPoints = 10;
+constexpr int kInk = QTextFormat::UserProperty; ///< of a piece of text: its Console::Ink
 
 void colour(QWidget* widget, const QColor& ink, const QColor& paper)
 {
@@ -62,6 +63,7 @@ Console::Console(views::StatementSink& sink, const QString& historyFile, const v
     grid->addWidget(input_, 1, 1);
     grid->setRowStretch(0, 1);
     setFocusProxy(input_);
+    followEnd();
     connect(input_, &ConsoleInput::submitted, this, &Console::submit);
     connect(input_, &ConsoleInput::completionWanted, this, &Console::completionWanted);
     connect(input_, &ConsoleInput::lineCountChanged, this, &Console::showPrompt);
@@ -77,6 +79,17 @@ Console::Console(views::StatementSink& sink, const QString& historyFile, const v
     showPrompt(1);
 }
 
+/// The last line stays in sight when text comes, and also when the entry below grows and takes room.
+void Console::followEnd()
+{
+    QScrollBar* bar = shown_->verticalScrollBar();
+    connect(bar, &QScrollBar::valueChanged, this, [this, bar](int value) { followsEnd_ = value == bar->maximum(); });
+    connect(bar, &QScrollBar::rangeChanged, this, [this, bar](int, int last) {
+        if (followsEnd_)
+            bar->setValue(last);
+    });
+}
+
 void Console::setTheme(const views::Theme& theme)
 {
     theme_ = theme;
@@ -90,6 +103,7 @@ void Console::setTheme(const views::Theme& theme)
     const int margin = static_cast<int>(input_->document()->documentMargin());
     prompt_->setContentsMargins(margin, margin, 0, 0);
     input_->setEntry(input_->toPlainText());
+    recolour();
 }
 
 void Console::showPrompt(int lines) { prompt_->setText(QStringLiteral(">>>") + QStringLiteral("\n...").repeated(lines - 1)); }
@@ -130,10 +144,11 @@ void Console::onMoreWanted(const QString& text)
 
 void Console::echo(const QString& entry)
 {
+    followsEnd_ = true; // who runs something wants to see what it says
     QString prompt = QStringLiteral(">>> ");
     for (const QString& line : entry.split('\n')) {
-        append(prompt, theme_.dim);
-        append(line + '\n', theme_.ink, true);
+        append(prompt, Ink::Dim);
+        append(line + '\n', Ink::Plain, true);
         prompt = QStringLiteral("... ");
     }
 }
@@ -141,18 +156,40 @@ void Console::echo(const QString& entry)
 void Console::note(const QString& sentence)
 {
     if (!shown_->document()->lastBlock().text().isEmpty())
-        append(QStringLiteral("\n"), theme_.dim);
-    append(sentence + '\n', theme_.dim);
+        append(QStringLiteral("\n"), Ink::Dim);
+    append(sentence + '\n', Ink::Dim);
 }
 
-void Console::appendOutput(bool isError, const QString& text) { append(text, isError ? theme_.warn : theme_.ink); }
+void Console::appendOutput(bool isError, const QString& text) { append(text, isError ? Ink::Warn : Ink::Plain); }
 
-void Console::append(const QString& text, const QColor& colour, bool bold)
+QColor Console::colourOf(Ink ink) const { return ink == Ink::Warn ? theme_.warn : ink == Ink::Dim ? theme_.dim : theme_.ink; }
+
+/// What was printed under another theme is as legible under this one.
+void Console::recolour()
 {
-    QScrollBar* bar = shown_->verticalScrollBar();
-    const bool atEnd = bar->value() == bar->maximum();
+    QTextCursor cursor(shown_->document());
+    cursor.beginEditBlock();
+    for (QTextBlock block = shown_->document()->begin(); block.isValid(); block = block.next()) {
+        std::vector<QTextFragment> parts;
+        for (auto part = block.begin(); !part.atEnd(); ++part)
+            parts.push_back(part.fragment());
+        for (const QTextFragment& part : parts) {
+            QTextCharFormat format;
+            format.setForeground(colourOf(Ink(part.charFormat().intProperty(kInk))));
+            cursor.setPosition(part.position());
+            cursor.setPosition(part.position() + part.length(), QTextCursor::KeepAnchor);
+            cursor.mergeCharFormat(format);
+        }
+    }
+    cursor.endEditBlock();
+}
+
+void Console::append(const QString& text, Ink ink, bool bold)
+{
+    const bool follows = followsEnd_;
     QTextCharFormat format;
-    format.setForeground(colour);
+    format.setForeground(colourOf(ink));
+    format.setProperty(kInk, static_cast<int>(ink));
     format.setFontWeight(bold ? QFont::DemiBold : QFont::Normal);
     QTextCursor cursor(shown_->document());
     cursor.movePosition(QTextCursor::End);
@@ -164,8 +201,9 @@ void Console::append(const QString& text, const QColor& colour, bool bold)
         appendLine(cursor, lines[i], format);
     }
     cursor.endEditBlock();
-    if (atEnd)
-        bar->setValue(bar->maximum());
+    followsEnd_ = follows;
+    if (follows)
+        shown_->verticalScrollBar()->setValue(shown_->verticalScrollBar()->maximum());
 }
 
 void Console::onCompleted(const QString& text, const QStringList& candidates) { input_->offer(text, candidates); }

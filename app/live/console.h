@@ -40,10 +40,14 @@ signals:
 
 private:
     void submit(const QString& entry);
-    void append(const QString& text, const QColor& colour, bool bold = false);
+    enum class Ink { Plain, Dim, Warn };
+    void append(const QString& text, Ink ink, bool bold = false);
+    QColor colourOf(Ink ink) const;
+    void recolour();
     void echo(const QString& entry);
     void note(const QString& sentence);
     void showPrompt(int lines);
+    void followEnd();
 
     views::StatementSink& sink_;
     views::Theme theme_;
@@ -51,7 +55,8 @@ private:
     QPlainTextEdit* shown_;
     QLabel* prompt_;
     ConsoleInput* input_;
-    QString sent_; ///< typed, and on its way to the worker
+    QString sent_;           ///< typed, and on its way to the worker
+    bool followsEnd_ = true; ///< until the reader scrolls up, and again when he comes back
 };
 
 }

@@ -79,6 +79,7 @@ void ConsoleInput::offer(const QString& text, const QStringList& candidates)
     if (candidates.size() == 1)
         return;
     static_cast<QStringListModel*>(completer_->model())->setStringList(candidates);
+    completer_->popup()->setFont(font());
     completer_->setCompletionPrefix(tokenOf(beforeCursor()));
     QRect place = cursorRect();
     place.setWidth(completer_->popup()->sizeHintForColumn(0) + completer_->popup()->verticalScrollBar()->sizeHint().width() + 8);

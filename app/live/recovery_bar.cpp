@@ -1,10 +1,10 @@
 #include "app/live/recovery_bar.h"
 
+#include "app/shell/save_path.h"
 #include "core/base/error.h"
 #include "core/trace/session_file.h"
 #include "views/geometry/handle_text.h"
 
-#include <QFileDialog>
 #include <QLabel>
 #include <QLocale>
 #include <QMessageBox>
@@ -40,7 +40,7 @@ RecoveryBar::RecoveryBar(std::vector<UncleanSession> sessions, QWidget* parent)
 
 void RecoveryBar::saveElsewhere()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save session"), {}, tr("Sessions (*.stride)"));
+    const QString path = askSavePath(this, tr("Save session"), tr("Sessions (*.stride)"), QStringLiteral("stride"));
     if (path.isEmpty())
         return;
     try {

@@ -149,10 +149,23 @@ struct Saving {
     }
 };
 
+void refuseSession(const std::string& script)
+{
+    if (isSession(script))
+        fail(ErrorKind::File, "%s is a session, not a script; `stridescope %s` opens it", script.c_str(), script.c_str());
+}
+
+int runPlain(const RunCommand& command)
+{
+    refuseSession(command.script);
+    return statusOf(runWith({}, nullptr, command));
+}
+
 int runSaved(const RunCommand& command)
 {
     if (std::error_code none; fs::equivalent(command.script, command.save, none))
         fail(ErrorKind::File, "%s is the script itself: it is not replaced", command.save.c_str());
+    refuseSession(command.script);
     Saving saving(fs::absolute(command.save)); // the script may go to another folder
     const std::string source = contentOf(command.script);
     saving.writer->setScript(fs::path(command.script).filename().string(), source);
@@ -183,7 +196,7 @@ int runScript(const RunCommand& command)
     if (const std::string why = whyUnreadable(command.script); !why.empty())
         return complain(why, fs::is_directory(command.script) ? 1 : kBadUse);
     try {
-        return command.save.empty() ? statusOf(runWith({}, nullptr, command)) : runSaved(command);
+        return command.save.empty() ? runPlain(command) : runSaved(command);
     } catch (const DiskError& error) {
         return complain(error.what(), kDiskExitStatus);
     } catch (const Error& error) {

@@ -2,6 +2,7 @@
 
 #include "app/live/editor_look.h"
 #include "app/live/live_session.h"
+#include "app/shell/save_path.h"
 
 #include <QDir>
 #include <QFile>
@@ -78,7 +79,7 @@ void ScriptEditor::buildActions()
     step_ = action(tr("Step a line"), QKeySequence(Qt::Key_F10), runActions_, &ScriptEditor::step);
     resume_ = action(tr("Resume"), QKeySequence(Qt::Key_F8), runActions_, &ScriptEditor::resumeRun);
     action(tr("Open script..."), {}, fileActions_, &ScriptEditor::openAsked);
-    action(tr("Save script"), {}, fileActions_, &ScriptEditor::save);
+    action(tr("Save script"), QKeySequence(Qt::CTRL | Qt::Key_S), fileActions_, &ScriptEditor::save);
     action(tr("Save script as..."), {}, fileActions_, &ScriptEditor::saveAs);
 }
 
@@ -174,7 +175,7 @@ void ScriptEditor::save()
 
 void ScriptEditor::saveAs()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save script"), QFileInfo(fileName_).fileName(), filter());
+    const QString path = askSavePath(this, tr("Save script"), filter(), QStringLiteral("py"), QFileInfo(fileName_).fileName());
     if (path.isEmpty())
         return;
     if (const QString why = saveFile(path); !why.isEmpty())
@@ -234,11 +235,25 @@ void ScriptEditor::mark(int line)
     }
 }
 
+/// Broken between words, so that all of it is seen.
+QString ScriptEditor::wrapped(const QString& message) const
+{
+    const long letter = std::max(1L, editor_->SendScintilla(QsciScintilla::SCI_TEXTWIDTH, QsciScintilla::STYLE_DEFAULT, "0"));
+    const qsizetype room = std::max(20L, (editor_->viewport()->width() - editor_->marginWidth(0)) / letter - 4);
+    QStringList lines(QString{});
+    for (const QString& word : message.split(u' ')) {
+        if (!lines.last().isEmpty() && lines.last().size() + 1 + word.size() > room)
+            lines << QString();
+        lines.last() += (lines.last().isEmpty() ? QString() : QStringLiteral(" ")) + word;
+    }
+    return lines.join(u'\n');
+}
+
 void ScriptEditor::markError(int line, const QString& message)
 {
     errorLine_ = line;
     editor_->markerAdd(line - 1, kErrorLineMarker);
-    editor_->annotate(line - 1, message, 0);
+    editor_->annotate(line - 1, wrapped(message), 0);
     editor_->setAnnotationDisplay(QsciScintilla::AnnotationIndented);
     editor_->ensureLineVisible(line - 1);
 }

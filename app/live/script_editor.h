@@ -58,6 +58,7 @@ private:
     void watchSession();
     void mark(int line);
     void markError(int line, const QString& message);
+    QString wrapped(const QString& message) const;
     void clearMarks();
     void refreshActions();
     void setFile(const QString& fileName);

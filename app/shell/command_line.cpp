@@ -91,7 +91,7 @@ std::optional<uint64_t> wholeNumber(std::string_view text)
 
 std::string takeTheme(const std::string& text, std::string& error)
 {
-    if (text != "light" && text != "dark" && text != "projector")
+    if (error.empty() && text != "light" && text != "dark" && text != "projector")
         error = textf("--theme is light, dark or projector, not '%s'", text.c_str());
     return text;
 }
@@ -234,6 +234,8 @@ Command parseOpen(std::span<const std::string> arguments)
     OpenCommand command;
     while (reader.more()) {
         const std::string argument = reader.next();
+        if (isHelp(argument))
+            return HelpCommand{kHelp};
         if (argument == "--demo")
             command.demo = true;
         else if (argument == "--theme")
@@ -245,7 +247,8 @@ Command parseOpen(std::span<const std::string> arguments)
         else if (command.file.empty())
             command.file = argument;
         else
-            reader.error = textf("one file is opened at a time; '%s' is a second one", argument.c_str());
+            reader.error =
+                textf("one file is opened at a time; '%s' is a second one (the commands are run, render and info)", argument.c_str());
     }
     return reader.error.empty() ? Command(command) : BadUse{reader.error};
 }

@@ -1,5 +1,6 @@
 #include "app/shell/main_window.h"
 
+#include "app/shell/save_path.h"
 #include "views/common/language.h"
 #include "views/memory/map_view.h"
 #include "views/timeline/timeline_view.h"
@@ -27,7 +28,8 @@ void MainWindow::buildMenus()
         if (!path.isEmpty())
             emit openRequested(path);
     });
-    QAction* save = fileMenu_->addAction(tr("&Save session as..."), QKeySequence::SaveAs, this, &MainWindow::saveAs);
+    QAction* save =
+        fileMenu_->addAction(tr("&Save session as..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this, &MainWindow::saveAs);
     connect(fileMenu_, &QMenu::aboutToShow, save, [this, save] { save->setEnabled(static_cast<bool>(this->save)); });
     fileMenu_->addSeparator();
     fileMenu_->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
@@ -53,6 +55,7 @@ void MainWindow::buildMenus()
     viewMenu_->addAction(tr("Step &back"), QKeySequence(Qt::ALT | Qt::Key_Left), this, [this] { timeline_->stepBack(); });
     viewMenu_->addAction(tr("Step &forward"), QKeySequence(Qt::ALT | Qt::Key_Right), this, [this] { timeline_->stepForward(); });
     viewMenu_->addAction(tr("&Play"), QKeySequence(Qt::CTRL | Qt::Key_Space), this, [this] { timeline_->play(!timeline_->playing()); });
+    viewMenu_->addAction(tr("To the s&tart"), QKeySequence(Qt::ALT | Qt::Key_Home), this, [this] { timeline_->toStart(); });
     viewMenu_->addAction(tr("To the &end"), QKeySequence(Qt::ALT | Qt::Key_End), this, [this] { timeline_->toEnd(); });
 }
 
@@ -92,11 +95,9 @@ QMenu* MainWindow::runMenu()
 
 void MainWindow::saveAs()
 {
-    QString path = QFileDialog::getSaveFileName(this, tr("Save session"), {}, tr("Sessions (*.stride)"));
+    const QString path = askSavePath(this, tr("Save session"), tr("Sessions (*.stride)"), QStringLiteral("stride"));
     if (path.isEmpty())
         return;
-    if (!path.endsWith(QStringLiteral(".stride")))
-        path += QStringLiteral(".stride");
     try {
         save(path);
         setDocument(path.section(u'/', -1));

@@ -14,7 +14,7 @@ Transport::Transport(views::TimelineView& timeline, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
-    connect(button(TransportIcon::ToStart, tr("To the start")), &QToolButton::clicked, &timeline, &TimelineView::toStart);
+    connect(button(TransportIcon::ToStart, tr("To the start (Alt+Home)")), &QToolButton::clicked, &timeline, &TimelineView::toStart);
     connect(button(TransportIcon::Back, tr("Step back (Alt+Left)")), &QToolButton::clicked, &timeline, &TimelineView::stepBack);
     QToolButton* play = button(TransportIcon::Play, tr("Play (Ctrl+Space)"));
     play->setCheckable(true);

@@ -15,7 +15,21 @@ const char* const kSplit = R"(
 import __future__
 from ast import Constant, Expr, ImportFrom, Interactive, Module, Pass, PyCF_ONLY_AST
 
-def split(source, file, interactive):
+# Python shows the line that stands in the file of that name now; what runs may be another text.
+def own_line(problem, source, file):
+    lines = source.splitlines()
+    if problem.text and problem.filename == file and 0 < (problem.lineno or 0) <= len(lines):
+        problem.text = lines[problem.lineno - 1].decode('utf-8', 'replace') + '\n'
+
+def split(source, file, interactive, in_file):
+    try:
+        yield from statements(source, file, interactive)
+    except SyntaxError as problem:
+        if not in_file and b'\0' not in source:
+            own_line(problem, source, file)
+        raise
+
+def statements(source, file, interactive):
     try:
         tree = compile(source, file, 'exec', PyCF_ONLY_AST, dont_inherit=True)
     except (ValueError, SyntaxError) as problem:
@@ -234,7 +248,8 @@ RunResult runStatements(const std::string& source, PyObject* file, PyObject* glo
     Ref text = Ref::steal(PyBytes_FromStringAndSize(source.data(), static_cast<Py_ssize_t>(source.size())));
     if (kind != SourceKind::File)
         callHelper("remember", text.get(), file);
-    Ref statements = callHelper("split", text.get(), file, kind == SourceKind::Entry ? Py_True : Py_False);
+    Ref statements = callHelper("split", text.get(), file, kind == SourceKind::Entry ? Py_True : Py_False,
+                                kind == SourceKind::File ? Py_True : Py_False);
     if (!statements) {
         hooks.left();
         return failed(file, kind, Origin::Compiling);

@@ -44,9 +44,9 @@ std::string printable(const std::string& text)
 std::string handleText(const Summary::Handle& h)
 {
     const bool tensor = h.kind == "tensor";
-    return textf("  %-12s %s %s %s stride %s%s offset %lld%s on %s, buffer %u\n", printable(h.name).c_str(), h.kind.c_str(),
+    return textf("  %-12s %s %s %s stride %s%s offset %lld%s on %s, storage %u\n", printable(h.name).c_str(), h.kind.c_str(),
                  printable(h.dtype).c_str(), toTuple(h.shape).c_str(), toTuple(h.stride).c_str(), tensor ? "" : " bytes", Long(h.offset),
-                 tensor ? "" : " bytes", h.device.c_str(), h.buffer);
+                 tensor ? "" : " bytes", h.device.c_str(), h.buffer + 1); // as the pictures count them
 }
 
 json toJsonObject(Summary::Count count) { return {{"alive", count.alive}, {"made", count.made}}; }
@@ -65,7 +65,7 @@ std::string toText(const Summary& s)
     out += textf("events     %llu in %.3f s\n", static_cast<unsigned long long>(s.events), s.seconds);
     for (const auto& [kind, count] : s.eventsByKind)
         out += textf("  %-14s %llu\n", kind.c_str(), static_cast<unsigned long long>(count));
-    out += countText("buffers", s.buffers) + countText("tensors", s.tensors) + countText("arrays", s.arrays);
+    out += countText("storages", s.buffers) + countText("tensors", s.tensors) + countText("arrays", s.arrays);
     out += textf("%-10s %zu\n", "calls", s.calls);
     for (const auto& [device, memory] : s.memory)
         out +=

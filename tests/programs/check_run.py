@@ -207,6 +207,7 @@ def bad_use(folder):
         (["run", "absent.py"], 2, f"can't open file '{folder}/absent.py': [Errno 2] No such file or directory"),
         (["run", folder], 1, f"can't find '__main__' module in '{folder}'"),
         (["run", "--save", "kept.txt", "empty.py"], 2, "is no session: it is not replaced"),
+        (["run", "walrus.stride"], 2, "walrus.stride is a session, not a script; `stridescope walrus.stride` opens it"),
         (["run", "--save", "walrus.stride", "walrus.stride"], 2, "is the script itself: it is not replaced"),
         (["run", "--save", "nowhere/s.stride", "empty.py"], 2, "nowhere/s.stride"),
         (["run", "--sav", "s.stride", "empty.py"], 2, "--sav"),

@@ -1,5 +1,7 @@
 #include "views/geometry/handle_names.h"
 
+#include "core/optable/call_line.h"
+
 namespace ss::views {
 
 using trace::Seq;
@@ -38,16 +40,18 @@ template <class Call> std::string stepText(const Call& call)
     return "optimizer.step()  # " + joined(settings);
 }
 
-/// Of a CallState or a CallBegin.
-template <class Call> std::string expressionOf(const TraceState& state, const Call& call, int depth)
+/// As an operand: of several names one is enough.
+std::string operandOf(const TraceState& state, HandleId handle, int depth)
 {
-    if (call.op == "optimizer_step")
-        return stepText(call);
+    const auto& names = state.names(handle);
+    return names.empty() ? labelOf(state, handle, depth) : names[0];
+}
+
+/// Of a call of which the table of ops says nothing: as a method of its first input.
+template <class Call> std::string plainText(const Call& call, std::vector<std::string> arguments)
+{
+    std::erase(arguments, std::string());
     std::string text = call.op.substr(0, call.op.find('.'));
-    std::vector<std::string> arguments;
-    for (const HandleId input : call.inputs)
-        if (input.valid())
-            arguments.push_back(labelOf(state, input, depth - 1));
     if (arguments.empty()) {
         text = "torch." + text;
     } else {
@@ -57,6 +61,24 @@ template <class Call> std::string expressionOf(const TraceState& state, const Ca
     for (const auto& attribute : call.attributes)
         arguments.push_back(argumentText(attribute));
     return text + "(" + joined(arguments) + ")";
+}
+
+/// Of a CallState or a CallBegin.
+template <class Call> std::string expressionOf(const TraceState& state, const Call& call, int depth)
+{
+    if (call.op == "optimizer_step")
+        return stepText(call);
+    std::vector<std::string> tensors;
+    for (const HandleId input : call.inputs)
+        tensors.push_back(input.valid() ? operandOf(state, input, depth - 1) : std::string());
+    if (const optable::Op* op = optable::findOp(call.op)) {
+        std::vector<optable::ArgumentText> others;
+        for (const auto& attribute : call.attributes)
+            others.push_back({attribute.name, attribute.text});
+        if (const auto line = optable::callLine(*op, tensors, others))
+            return *line;
+    }
+    return plainText(call, std::move(tensors));
 }
 
 /// Whose gradient a tensor is: PyTorch gives a leaf's gradient no name of its own.
@@ -83,7 +105,9 @@ std::string labelOf(const TraceState& state, HandleId handle, int depth)
         if (!owner.empty())
             return owner + ".grad";
     }
-    if (state.knows(tensor.made.call) && depth > 0)
+    // A call that made it says nothing of one that was given another storage or shape since.
+    const bool asMade = tensor.view.buffer == tensor.made.view.buffer && tensor.view.layout == tensor.made.view.layout;
+    if (asMade && state.knows(tensor.made.call) && depth > 0)
         return expressionOf(state, state.call(tensor.made.call), depth);
     return "tensor " + std::to_string(handle.value);
 }
@@ -114,8 +138,15 @@ std::string callStatement(const TraceState& state, CallId id)
     const auto expression = callExpression(state, id);
     if (call.result == trace::ResultKind::InPlace || call.outputs.empty() || !call.outputs[0].valid())
         return expression;
-    const auto& names = state.names(call.outputs[0]);
-    return names.empty() ? expression : names[0] + " = " + expression;
+    std::vector<std::string> results;
+    size_t last = 0;
+    for (const HandleId output : call.outputs) {
+        const bool named = output.valid() && !state.names(output).empty();
+        results.push_back(named ? state.names(output)[0] : "_");
+        last = named ? results.size() : last;
+    }
+    results.resize(last); // what else the op made, for the backward pass say, has no name to be told
+    return results.empty() ? expression : joined(results) + " = " + expression;
 }
 
 CallId outermostCallAt(const TraceState& state, Seq seq)

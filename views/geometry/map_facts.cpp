@@ -87,6 +87,8 @@ WriteFact writeFact(const TraceState& state, const trace::BufferState& buffer)
 {
     if (buffer.revision == 0)
         return {};
+    if (!buffer.lastWriter.valid())
+        return {WriteFact::Kind::Written, "NumPy"};
     const CallId id = outermostCallAt(state, buffer.lastWrite);
     if (!id.valid())
         return {};

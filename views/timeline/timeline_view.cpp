@@ -231,7 +231,7 @@ void TimelineView::paintHeader(QPainter& painter)
 void TimelineView::paintEntries(QPainter& painter)
 {
     const auto& entries = calls_.entries();
-    const double top = 24 * theme_.scale, full = ground() - top, each = step();
+    const double full = ground() - top(), each = step();
     const double bar = std::max(1.0, std::min(16.0, each - 2));
     // Closer than a pixel, one entry a pixel is drawn: the tallest would need them all, and all look alike there.
     const size_t stride = each >= 1 ? 1 : static_cast<size_t>(1 / each);
@@ -254,7 +254,7 @@ void TimelineView::paintCursor(QPainter& painter)
     const double x = left() + step() * (calls_.rowAtCursor() + 1) - (step() > 6 ? 2 : 0);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(QPen(theme_.ink, hasFocus() ? 3 : 2));
-    painter.drawLine(QPointF(x, 22 * theme_.scale), QPointF(x, ground() + 4));
+    painter.drawLine(QPointF(x, top() - 2), QPointF(x, ground() + 4));
 }
 
 void TimelineView::paintAxis(QPainter& painter)
@@ -288,7 +288,7 @@ void TimelineView::paintKey(QPainter& painter)
                           {CallLook::NumPyWrite, tr("NumPy wrote")},
                           {CallLook::Failed, tr("failed")},
                           {CallLook::Other, tr("nothing made or written")}};
-    const double side = 9 * theme_.scale, y = height() - keyRow();
+    const double side = 9 * theme_.scale, y = ground() + 8 + keyRow();
     double x = left();
     painter.setFont(theme_.sans(9));
     for (const Word& word : words) {

@@ -5,6 +5,7 @@
 #include "views/models/calls_model.h"
 
 #include <QWidget>
+#include <algorithm>
 
 namespace ss::views {
 
@@ -57,7 +58,9 @@ private:
     void paintKey(QPainter& painter);
     double keyRow() const { return keyVisible_ ? 18 * theme_.scale : 0; }
     /// Where the bars stand.
-    double ground() const { return height() - 8 - 2 * keyRow(); }
+    /// Where the bars stand; in a tall picture they stay as tall as they need to be.
+    double ground() const { return std::min(height() - 8 - 2 * keyRow(), top() + 120 * theme_.scale); }
+    double top() const { return 24 * theme_.scale; } ///< of the tallest bar
 
     TraceFeed& feed_;
     Selection& selection_;

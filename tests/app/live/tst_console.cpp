@@ -4,6 +4,7 @@
 
 #include <QFile>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
@@ -175,6 +176,54 @@ private slots:
         };
         QCOMPARE(colourOf(0), ss::views::Theme::light().ink);
         QCOMPARE(colourOf(1), ss::views::Theme::light().warn);
+    }
+
+    void whatIsShownTakesTheThemesColours()
+    {
+        using ss::views::Theme;
+        auto* shown = console_->findChild<QPlainTextEdit*>();
+        console_->setTheme(Theme::dark());
+        console_->onStarted("print(1)");
+        console_->appendOutput(false, "1\n");
+        console_->appendOutput(true, "wrong\n");
+        for (const Theme* theme : {&Theme::projector(), &Theme::light(), &Theme::dark()}) {
+            console_->setTheme(*theme);
+            QList<QColor> colours;
+            for (QTextBlock block = shown->document()->begin(); block.isValid(); block = block.next())
+                for (auto part = block.begin(); !part.atEnd(); ++part)
+                    colours << part.fragment().charFormat().foreground().color();
+            QCOMPARE(colours, (QList<QColor>{theme->dim, theme->ink, theme->ink, theme->warn}));
+        }
+        QCOMPARE(console_->shownText(), ">>> print(1)\n1\nwrong\n");
+    }
+
+    void theLastLineStaysInSight()
+    {
+        const QScrollBar* bar = console_->findChild<QPlainTextEdit*>()->verticalScrollBar();
+        console_->appendOutput(false, QStringLiteral("line\n").repeated(40));
+        QVERIFY(bar->maximum() > 0);
+        QCOMPARE(bar->value(), bar->maximum());
+        type("if x:");
+        enter();
+        console_->onMoreWanted("if x:"); // the entry takes a second line of the room
+        QTRY_COMPARE(bar->value(), bar->maximum());
+        console_->appendOutput(false, "more\n");
+        QCOMPARE(bar->value(), bar->maximum());
+        console_->onStarted("if x:");
+        QTRY_COMPARE(bar->value(), bar->maximum());
+        console_->appendOutput(false, QStringLiteral("line\n").repeated(Console::kMostLines + 10)); // lines above go
+        QCOMPARE(bar->value(), bar->maximum());
+    }
+
+    void whoScrolledUpStaysThereUntilTheNextEntry()
+    {
+        QScrollBar* bar = console_->findChild<QPlainTextEdit*>()->verticalScrollBar();
+        console_->appendOutput(false, QStringLiteral("line\n").repeated(40));
+        bar->setValue(3);
+        console_->appendOutput(false, "more\n");
+        QCOMPARE(bar->value(), 3);
+        run("x = 1");
+        QCOMPARE(bar->value(), bar->maximum());
     }
 
     void outputIsBounded()

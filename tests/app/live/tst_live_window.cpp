@@ -19,6 +19,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <Qsci/qsciscintilla.h>
 
 using namespace ss;
 using namespace ss::app;
@@ -168,6 +169,20 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(live().editor().errorLine(), 2, kPatience);
         QTRY_VERIFY(has("good"));
         QVERIFY(live().console().shownText().contains("shape '[3]' is invalid for input of size 2"));
+    }
+
+    void aLongErrorIsBrokenBetweenWords()
+    {
+        live().editor().setScript("torch.zeros(2, 3).t().view(6)\n", "long.py");
+        runAction("Run script")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(live().editor().errorLine(), 1, kPatience);
+        const auto* editor = live().editor().findChild<QsciScintilla*>();
+        const QString text = editor->annotation(0);
+        QVERIFY2(text.contains('\n'), qPrintable(text));
+        QVERIFY(QString(text).replace('\n', ' ').contains("view size is not compatible with input tensor's size and stride"));
+        for (const QString& line : text.split('\n'))
+            QVERIFY2(line.size() * editor->SendScintilla(QsciScintilla::SCI_TEXTWIDTH, QsciScintilla::STYLE_DEFAULT, "0") < editor->width(),
+                     qPrintable(line));
     }
 
     void theWindowStaysResponsiveAndStopWorks()

@@ -84,7 +84,11 @@ void TestCommandLine::parses_data()
     row("help of info", "info --help", "help Stridescope");
     row("version", "--version", "help stridescope");
     row("an unknown option", "--bogus", "bad: there is no option '--bogus' (see stridescope --help)");
-    row("two files", "a b", "bad: one file is opened at a time; 'b' is a second one");
+    row("two files", "a b", "bad: one file is opened at a time; 'b' is a second one (the commands are run, render and info)");
+    row("a command that is spelled wrong", "rnu x.py",
+        "bad: one file is opened at a time; 'x.py' is a second one (the commands are run, render and info)");
+    row("help behind a file", "a.stride --help", "help Stridescope");
+    row("a theme without a value", "--theme", "bad: --theme needs a value");
     row("run without a script", "run", "bad: run needs a script: stridescope run SCRIPT [ARGS]");
     row("run with a strange option", "run --fast x.py", "bad: run has no option '--fast' (a script's options stand behind the script)");
     row("save without a value", "run --save", "bad: --save needs a value");

@@ -8,13 +8,19 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QImage>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <sys/stat.h>
 
 using namespace ss;
@@ -63,6 +69,7 @@ private slots:
     void refusals_data();
     void refusals();
     void savingWithoutASessionIsOff();
+    void savingAsksBeforeItReplaces();
 };
 
 void TestMainWindow::keysStepThroughTheSession()
@@ -79,6 +86,8 @@ void TestMainWindow::keysStepThroughTheSession()
     QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
     QTest::keyClick(&window, Qt::Key_End, Qt::AltModifier);
     QVERIFY(window.feed().followsEnd());
+    QTest::keyClick(&window, Qt::Key_Home, Qt::AltModifier);
+    QCOMPARE(window.feed().cursor(), trace::Seq(0));
 }
 
 void TestMainWindow::selectingInTheListShowsTheCard()
@@ -201,6 +210,45 @@ void TestMainWindow::savingWithoutASessionIsOff()
     window.save = [](const QString&) {};
     emit window.fileMenu()->aboutToShow();
     QVERIFY(actionNamed(window, QStringLiteral("Save session as..."))->isEnabled());
+}
+
+/// A name without its ending is the file with it, also when it comes to replacing.
+void TestMainWindow::savingAsksBeforeItReplaces()
+{
+    const QTemporaryDir folder;
+    QFile there(folder.filePath(QStringLiteral("s.stride")));
+    QVERIFY(there.open(QIODevice::WriteOnly));
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    QStringList saved;
+    bool asked = false;
+    window.save = [&](const QString& path) { saved << path; };
+    const auto answer = [&](const QString& name, QMessageBox::StandardButton whenAsked) {
+        asked = false;
+        QTimer work;
+        connect(&work, &QTimer::timeout, this, [&] {
+            if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+                asked = true;
+                box->button(whenAsked)->click();
+            } else if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+                if (asked)
+                    return dialog->reject();
+                dialog->findChild<QLineEdit*>()->setText(folder.filePath(name));
+                dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+            }
+        });
+        work.start(20);
+        emit window.fileMenu()->aboutToShow();
+        actionNamed(window, QStringLiteral("Save session as..."))->trigger();
+    };
+    answer(QStringLiteral("s"), QMessageBox::No);
+    QVERIFY(asked && saved.isEmpty());
+    answer(QStringLiteral("s"), QMessageBox::Yes);
+    QVERIFY(asked);
+    answer(QStringLiteral("new"), QMessageBox::No);
+    QVERIFY(!asked);
+    QCOMPARE(saved, (QStringList{there.fileName(), folder.filePath(QStringLiteral("new.stride"))}));
 }
 
 QTEST_MAIN(TestMainWindow)

@@ -1,5 +1,5 @@
 #include "core/base/error.h"
-#include "core/optable/op_row.h"
+#include "core/optable/call_line.h"
 
 #include <QTest>
 
@@ -12,6 +12,24 @@ std::string lineOf(const char* op, std::vector<std::string> names, std::vector<A
 {
     const Op* found = findOp(op);
     return found ? torchLine(*found, names, attrs, lists) : "no such op";
+}
+
+std::string callOf(const char* op, std::vector<std::string> tensors, std::vector<ArgumentText> others = {})
+{
+    const Op* found = findOp(op);
+    return found ? callLine(*found, tensors, others).value_or("not its arguments") : "no such op";
+}
+
+/// What a trace keeps of a sample's other arguments: all but the defaults, as text.
+std::vector<ArgumentText> textsOf(const Op& op, std::span<const Attr> attrs)
+{
+    std::vector<ArgumentText> texts;
+    size_t at = 0;
+    for (const Param& param : op.schema.params)
+        if (!param.isTensor())
+            if (const Attr& value = attrs[at++]; !param.hasDefault || value != param.defaultValue)
+                texts.push_back({param.name, toPython(value)});
+    return texts;
 }
 
 TensorMeta meta(Dims shape, DType dtype)
@@ -29,6 +47,69 @@ class TestOptable : public QObject {
     Q_OBJECT
 
 private slots:
+    void callsOfATraceReadAsPyTorch_data()
+    {
+        QTest::addColumn<QString>("got");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* name, const std::string& got, const char* expected) {
+            QTest::newRow(name) << QString::fromStdString(got) << QString::fromLatin1(expected);
+        };
+        row("a method", callOf("transpose.int", {"x"}, {{"dim0", "0"}, {"dim1", "1"}}), "x.transpose(0, 1)");
+        row("a list of tensors", callOf("stack", {"a", "b"}, {{"dim", "1"}}), "torch.stack((a, b), 1)");
+        row("a list of one", callOf("cat", {"a"}), "torch.cat((a,))");
+        row("a function that is another as a method", callOf("where.self", {"c", "a", "b"}), "torch.where(c, a, b)");
+        row("an operator", callOf("add.Tensor", {"a", "b"}), "a + b");
+        row("a wrapped number", callOf("add.Tensor", {"a", ""}, {{"other", "2"}}), "a + 2");
+        row("an operator's result goes on", callOf("transpose.int", {"a + b"}, {{"dim0", "0"}, {"dim1", "1"}}), "(a + b).transpose(0, 1)");
+        row("an operator among operators", callOf("mul.Tensor", {"a + b", "-c"}), "(a + b) * (-c)");
+        row("an operator as an argument", callOf("cat", {"a + b", "f(a, b)"}), "torch.cat((a + b, f(a, b)))");
+        row("a name with a space", callOf("transpose.int", {"tensor 5"}, {{"dim0", "0"}, {"dim1", "1"}}), "tensor 5.transpose(0, 1)");
+        row("an attribute", callOf("numpy_T", {"w"}), "w.T");
+        row("in place", callOf("add_.Tensor", {"a", "b"}), "a.add_(b)");
+        row("an optional tensor", callOf("linear", {"x", "w", ""}), "F.linear(x, w)");
+        row("a mean loss", callOf("cross_entropy_loss", {"y", "t", ""}, {{"reduction", "1"}}), "F.cross_entropy(y, t)");
+        row("a loss of each", callOf("cross_entropy_loss", {"y", "t", ""}), "F.cross_entropy(y, t, reduction='none')");
+        row("a summed loss with weights", callOf("cross_entropy_loss", {"y", "t", "w"}, {{"reduction", "2"}}),
+            "F.cross_entropy(y, t, w, reduction='sum')");
+        row("too few tensors", callOf("linear", {"x"}), "not its arguments");
+        row("a tensor that must be there", callOf("linear", {"x", "", ""}), "not its arguments");
+        row("an argument of another op", callOf("transpose.int", {"x"}, {{"dim0", "0"}, {"dim1", "1"}, {"dim2", "1"}}),
+            "not its arguments");
+        row("an argument too few", callOf("transpose.int", {"x"}, {{"dim0", "0"}}), "not its arguments");
+    }
+
+    void callsOfATraceReadAsPyTorch()
+    {
+        QFETCH(QString, got);
+        QTEST(got, "expected");
+    }
+
+    /// A trace's texts and a call's values give one line, but for what torch.nn.functional says in its own words, and an axis that
+    /// stands in a tuple.
+    void everySampleReadsTheSame()
+    {
+        int compared = 0;
+        for (const Op& op : allOps()) {
+            if (op.inPlace || std::string_view(op.row->torch).starts_with("torch._C._nn."))
+                continue;
+            for (const Sample& sample : samplesOf(op)) {
+                if (!sample.error.empty() || sample.listSizes.size() > 1)
+                    continue;
+                std::vector<std::string> names;
+                for (size_t i = 0; i < sample.tensors.size(); ++i)
+                    names.push_back(std::string(1, static_cast<char>('a' + i)));
+                const std::vector<Attr> attrs = completeAttrs(op, sample.attrs);
+                QString line = QString::fromStdString(torchLine(op, names, attrs, sample.listSizes));
+                const auto told = callLine(op, names, textsOf(op, attrs));
+                QVERIFY2(told, qPrintable(line));
+                if (QString::fromStdString(*told).remove(",)").remove('(').remove(')') != line.remove(",)").remove('(').remove(')'))
+                    QCOMPARE(QString::fromStdString(*told), line);
+                ++compared;
+            }
+        }
+        QVERIFY(compared > 1000);
+    }
+
     void schema()
     {
         const Schema schema = parseSchema("f.a(Tensor(a!) self, Tensor?[] list, int[2] pad=1, *, ScalarType? dtype=None, float x=1e-05, "

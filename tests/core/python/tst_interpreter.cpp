@@ -124,6 +124,38 @@ private slots:
         QVERIFY(!now.bindings().contains("l[0]") && !now.bindings().contains("d['w']"));
     }
 
+    void parametersAreNamedByTheExpressionThatReachesThem()
+    {
+        QVERIFY(run("from torch import nn\n"
+                    "class Deep(nn.Module):\n"
+                    "    def __init__(self):\n"
+                    "        super().__init__()\n"
+                    "        self.body = nn.Sequential(nn.Linear(2, 3), nn.ModuleList([nn.BatchNorm1d(3)]))\n"
+                    "        self.heads = nn.ModuleDict({'a': nn.Linear(3, 1), 'b c': nn.Linear(3, 1)})\n"
+                    "        self.scale = nn.Parameter(torch.ones(3))\n"
+                    "        self.add_module('0', nn.Linear(1, 1, bias=False))\n"
+                    "        self.heads.back = self\n"
+                    "deep = Deep()\n"
+                    "again, inside = deep, [nn.Linear(2, 2)]\n"
+                    "broken = Deep.__new__(Deep)\n")
+                    .ok);
+        std::vector<std::string> names;
+        const trace::TraceState now = state();
+        for (const auto& [name, handle] : now.bindings())
+            if (name.starts_with("deep") || name.starts_with("again") || name.starts_with("inside"))
+                names.push_back(name);
+        std::sort(names.begin(), names.end());
+        QCOMPARE(names, (std::vector<std::string>{
+                            "deep._modules['0'].weight", "deep.body[0].bias", "deep.body[0].weight", "deep.body[1][0].bias",
+                            "deep.body[1][0].num_batches_tracked", "deep.body[1][0].running_mean", "deep.body[1][0].running_var",
+                            "deep.body[1][0].weight", "deep.heads._modules['b c'].bias", "deep.heads._modules['b c'].weight",
+                            "deep.heads.a.bias", "deep.heads.a.weight", "deep.scale", "inside[0].bias", "inside[0].weight"}));
+        for (const std::string& name : names)
+            QVERIFY2(run((name + ".shape\n").c_str()).ok, err_.c_str());
+        QVERIFY(run("del deep, again\n").ok);
+        QVERIFY(!state().bindings().contains("deep.scale"));
+    }
+
     void arraysAreFoundWithTheirLayoutAndBase()
     {
         QVERIFY(run("a = np.arange(12, dtype='float32').reshape(3, 4)\nv = a[:, ::2]\n").ok);
@@ -164,7 +196,8 @@ private slots:
         QCOMPARE(writes.size(), size_t(1));
         QVERIFY(writes[0].by == trace::Writer::Call);
         first = log_->size();
-        QVERIFY(run("for _ in range(1):\n    t.mul_(2)\n    m[0] = -5\n").ok); // both in one statement: what torch wrote is not laid on NumPy
+        QVERIFY(
+            run("for _ in range(1):\n    t.mul_(2)\n    m[0] = -5\n").ok); // both in one statement: what torch wrote is not laid on NumPy
         QCOMPARE(since<trace::Written>(first).size(), size_t(1));
     }
 
@@ -216,6 +249,24 @@ private slots:
         QTEST(result.exitStatus, "status");
         QCOMPARE(QByteArray::fromStdString(err_), err);
         QCOMPARE(result.ok, result.exitStatus == 0);
+    }
+
+    /// An editor runs what stands in it, under the name of a file where something else may stand.
+    void aTextsErrorsShowTheTextsOwnLines()
+    {
+        QTemporaryDir folder;
+        QFile script(folder.filePath("s.py"));
+        QVERIFY(script.open(QIODevice::WriteOnly));
+        script.write("first = 'as saved'\nsecond = 'as saved'\n");
+        script.close();
+        for (const char* text : {"a = 1\nb = = 2\n", "a = 1\nb = 1 / 0\n", "a = 1\nprint(\"b\"\n", "def f():\n    return 1\n  c = 3\n"}) {
+            err_.clear();
+            QVERIFY(!python_->runSource(text, script.fileName().toStdString()).ok);
+            QVERIFY2(!QString::fromStdString(err_).contains("as saved"), err_.c_str());
+            QVERIFY2(QString::fromStdString(err_).contains(
+                         QString(text).split('\n')[err_.find("line 3") == std::string::npos ? 1 : 2].trimmed()),
+                     err_.c_str());
+        }
     }
 
     void futureImportsHoldForTheWholeFile() { QVERIFY(run("from __future__ import annotations\ndef f(x: undefined_name): pass\n").ok); }

@@ -360,6 +360,9 @@ void TestMapScene::flowOfACopy()
     QCOMPARE(scene.flow->targetStrip, size_t(1));
     QCOMPARE(scene.strips[1].write.kind, WriteFact::Kind::Copied);
     QCOMPARE(scene.strips[1].write.text, std::string("c = x.contiguous()"));
+    const auto numpy = sceneOf(stateOf("base = arange 3x4 float32\na = numpy base\nwrite numpy a"));
+    QCOMPARE(numpy.strips[0].write.kind, WriteFact::Kind::Written);
+    QCOMPARE(numpy.strips[0].write.text, std::string("NumPy"));
     const auto view = stateOf("base = arange 3x4 float32\nx = base.t");
     options.flow = lastCall(view);
     QVERIFY(!buildMapScene(view, options).flow);

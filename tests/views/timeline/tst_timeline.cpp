@@ -160,6 +160,9 @@ void TestTimeline::aPictureAloneHasAKey()
     QCOMPARE(coloursBelow(112), 0);
     view.setKeyVisible(true);
     QVERIFY(coloursBelow(102) >= 5);
+    view.resize(900, 600); // more room makes nothing taller
+    QVERIFY(coloursBelow(0) >= 5);
+    QCOMPARE(coloursBelow(200), 0);
 }
 
 QTEST_MAIN(TestTimeline)
