@@ -7,6 +7,7 @@
 #include <QFileDialog>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QWhatsThis>
 
 namespace ss::app {
 
@@ -46,11 +47,29 @@ void MainWindow::buildMenus()
     addMapOption(tr("&Freed storages"), &views::MapOptions::freed);
     viewMenu_->addAction(tr("Zoom &in"), QKeySequence::ZoomIn, this, [this] { map_->setZoom(map_->zoom() * kZoomStep); });
     viewMenu_->addAction(tr("Zoom &out"), QKeySequence::ZoomOut, this, [this] { map_->setZoom(map_->zoom() / kZoomStep); });
+    viewMenu_->addAction(tr("&Go to address"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::goToAddress);
+    buildLookMenu();
     viewMenu_->addSeparator();
     viewMenu_->addAction(tr("Step &back"), QKeySequence(Qt::ALT | Qt::Key_Left), this, [this] { timeline_->stepBack(); });
     viewMenu_->addAction(tr("Step &forward"), QKeySequence(Qt::ALT | Qt::Key_Right), this, [this] { timeline_->stepForward(); });
     viewMenu_->addAction(tr("&Play"), QKeySequence(Qt::CTRL | Qt::Key_Space), this, [this] { timeline_->play(!timeline_->playing()); });
     viewMenu_->addAction(tr("To the &end"), QKeySequence(Qt::ALT | Qt::Key_End), this, [this] { timeline_->toEnd(); });
+}
+
+/// What helps to look closely: values hidden, marks explained.
+void MainWindow::buildLookMenu()
+{
+    viewMenu_->addSeparator();
+    QAction* hide = viewMenu_->addAction(tr("&Hide values"));
+    hide->setCheckable(true);
+    hide->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_H));
+    hide->setToolTip(tr("Predict first: pictures show question marks; a click on a cell shows its value"));
+    connect(hide, &QAction::toggled, this, &MainWindow::hideValues);
+    connect(this, &MainWindow::valuesChanged, hide, [this, hide] { hide->setChecked(valuesHidden()); });
+    QAction* what =
+        viewMenu_->addAction(tr("&What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this, [] { QWhatsThis::enterWhatsThisMode(); });
+    what->setToolTip(tr("Then click a mark: it is explained"));
+    viewMenu_->addAction(tr("What is at the &cursor?"), QKeySequence(Qt::CTRL | Qt::Key_F1), this, [this] { map_->explain(); });
 }
 
 void MainWindow::addMapOption(const QString& text, bool views::MapOptions::*option)
