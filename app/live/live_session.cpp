@@ -31,6 +31,7 @@ LiveSession::LiveSession(std::shared_ptr<trace::Log> log, QObject* parent)
     , log_(std::move(log))
 {
     qRegisterMetaType<python::RunResult>();
+    qRegisterMetaType<WatchValues>();
     drainTimer_.setSingleShot(true);
     drainTimer_.setInterval(kDrainMs);
     connect(&drainTimer_, &QTimer::timeout, this, &LiveSession::drain);
@@ -119,6 +120,7 @@ void LiveSession::connectWorker()
         emit started(text);
     });
     connect(worker_.get(), &SessionWorker::runFinished, this, &LiveSession::onFinished);
+    connect(worker_.get(), &SessionWorker::watched, this, &LiveSession::watched);
     connect(worker_.get(), &SessionWorker::completed, this, &LiveSession::completed);
     connect(worker_.get(), &SessionWorker::linePaused, this, [this](int line) {
         paused_ = true;
@@ -195,6 +197,13 @@ void LiveSession::complete(const QString& text)
 {
     if (!busy_)
         QMetaObject::invokeMethod(worker_.get(), [worker = worker_.get(), text] { worker->complete(text); });
+}
+
+void LiveSession::watch(const QStringList& expressions)
+{
+    worker_->setWatches(expressions);
+    // Handled when nothing runs; while something does, after its next statement.
+    QMetaObject::invokeMethod(worker_.get(), [worker = worker_.get()] { worker->lookAtWatches(); });
 }
 
 void LiveSession::drain()

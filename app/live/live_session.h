@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/live/watch_list.h"
 #include "core/trace/log.h"
 #include "core/trace/session_file.h"
 #include "views/common/statement_sink.h"
@@ -47,6 +48,9 @@ public:
     /// Completions of the text before the cursor; the answer comes as `completed`. Nothing comes while busy.
     void complete(const QString& text);
 
+    /// What is looked at after each statement; the answers come as `watched`.
+    void watch(const QStringList& expressions);
+
     std::shared_ptr<trace::Log> log() const { return log_; }
     /// Empty when there is none.
     QString autosavePath() const;
@@ -63,6 +67,7 @@ signals:
     void paused(int line);
     void resumed();
     void completed(const QString& text, const QStringList& candidates);
+    void watched(const ss::app::WatchValues& values);
     /// The entry is the beginning of something: "if x:".
     void moreWanted(const QString& text);
 

@@ -6,6 +6,7 @@
 #include "app/live/live_session.h"
 #include "app/live/recovery_bar.h"
 #include "app/live/script_editor.h"
+#include "app/live/watch_view.h"
 #include "app/shell/load.h"
 #include "app/shell/main_window.h"
 #include "app/shell/panel.h"
@@ -42,6 +43,7 @@ LiveWindow::LiveWindow(MainWindow& window, const QString& file)
 {
     buildConsole();
     buildEditor();
+    buildWatch();
     composer_ = new Composer(window_, *session_, this);
     window_.save = [this](const QString& path) { session_->save(path); };
     connect(&window_, &MainWindow::openRequested, this, &LiveWindow::open);
@@ -98,6 +100,18 @@ void LiveWindow::buildEditor()
     connect(editor_, &ScriptEditor::refused, console_, [this](const QString& why) { console_->appendOutput(true, why + '\n'); });
     connect(&window_, &MainWindow::themeChanged, editor_, &ScriptEditor::setTheme);
     window_.addBottomPanel(panel);
+}
+
+void LiveWindow::buildWatch()
+{
+    watch_ = new WatchView(QStringLiteral("watch/expressions"), window_.theme());
+    WatchModel& model = watch_->model();
+    connect(&model, &WatchModel::expressionsChanged, session_.get(), [this, &model] { session_->watch(model.expressions()); });
+    connect(session_.get(), &LiveSession::watched, &model, &WatchModel::take);
+    connect(&window_, &MainWindow::valuesChanged, &model, [this, &model] { model.hideValues(window_.valuesHidden()); });
+    connect(&window_, &MainWindow::themeChanged, watch_, &WatchView::setTheme);
+    window_.addSideView(tr("WATCH"), watch_);
+    session_->watch(model.expressions());
 }
 
 void LiveWindow::offerRecovery()

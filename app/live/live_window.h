@@ -14,6 +14,7 @@ class LiveSession;
 class MainWindow;
 class Panel;
 class ScriptEditor;
+class WatchView;
 
 /// The live part of a window: console, editor, composer's menus, and the session behind them.
 class LiveWindow : public QObject {
@@ -27,10 +28,12 @@ public:
     Console& console() { return *console_; }
     ScriptEditor& editor() { return *editor_; }
     Composer& composer() { return *composer_; }
+    WatchView& watch() { return *watch_; }
 
 private:
     void buildConsole();
     void buildEditor();
+    void buildWatch();
     void offerRecovery();
     void open(const QString& path);
     void openArray(const QString& path);
@@ -41,6 +44,7 @@ private:
     Console* console_;
     ScriptEditor* editor_;
     Composer* composer_;
+    WatchView* watch_;
 };
 
 }

@@ -6,6 +6,10 @@ namespace ss::app {
 
 namespace {
 
+/// Watches of a running script: so often, at most, and for so long.
+constexpr int kLookAgainMs = 200;
+constexpr std::chrono::milliseconds kLookLimit{200};
+
 python::RunResult notStarted()
 {
     python::RunResult result;
@@ -29,8 +33,15 @@ void SessionWorker::start(const QStringList& firstEntries)
     python::InterpreterOptions options;
     options.captureOutput = true;
     options.output = hooks_.output;
-    options.statementEnded = hooks_.statementEnded;
-    options.paused = [this](int line) { emit linePaused(line); };
+    options.statementEnded = [this] {
+        if (hooks_.statementEnded)
+            hooks_.statementEnded();
+        lookIfDue();
+    };
+    options.paused = [this](int line) {
+        look(*interpreter_);
+        emit linePaused(line);
+    };
     try {
         auto made = std::make_unique<python::Interpreter>(std::move(options));
         made->setRecorder(std::make_shared<Recorder>(log_));
@@ -58,6 +69,7 @@ void SessionWorker::runEntry(const QString& text)
     }
     emit entryStarted(text);
     emit runFinished(interpreter_->runEntry(source));
+    lookAtWatches();
 }
 
 void SessionWorker::runSource(const QString& text, const QString& fileName, bool stepping)
@@ -69,6 +81,7 @@ void SessionWorker::runSource(const QString& text, const QString& fileName, bool
     if (stepping)
         interpreter_->pause();
     emit runFinished(interpreter_->runSource(text.toStdString(), fileName.toStdString()));
+    lookAtWatches();
 }
 
 void SessionWorker::complete(const QString& text)
@@ -78,6 +91,44 @@ void SessionWorker::complete(const QString& text)
         for (const std::string& name : interpreter_->complete(text.toStdString()))
             candidates.append(QString::fromStdString(name));
     emit completed(text, candidates);
+}
+
+void SessionWorker::setWatches(const QStringList& expressions)
+{
+    const std::lock_guard lock(watchMutex_);
+    watches_ = expressions;
+}
+
+void SessionWorker::lookAtWatches()
+{
+    if (interpreter_)
+        look(*interpreter_);
+}
+
+void SessionWorker::lookIfDue()
+{
+    if (interpreter_ && (!looked_.isValid() || looked_.hasExpired(kLookAgainMs)))
+        look(*interpreter_);
+}
+
+void SessionWorker::look(python::Interpreter& interpreter)
+{
+    QStringList watches;
+    {
+        const std::lock_guard lock(watchMutex_);
+        watches = watches_;
+    }
+    if (watches.isEmpty())
+        return;
+    std::vector<std::string> expressions;
+    for (const QString& watch : watches)
+        expressions.push_back(watch.toStdString());
+    const auto found = interpreter.evaluate(expressions, kLookLimit);
+    WatchValues values;
+    for (qsizetype i = 0; i < watches.size(); ++i)
+        values.append({watches[i], QString::fromStdString(found[size_t(i)].text), found[size_t(i)].ok});
+    looked_.start();
+    emit watched(values);
 }
 
 void SessionWorker::finish()

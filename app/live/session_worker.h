@@ -1,8 +1,10 @@
 #pragma once
 
+#include "app/live/watch_list.h"
 #include "core/python/interpreter.h"
 #include "core/trace/log.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QStringList>
 #include <functional>
@@ -28,10 +30,15 @@ public:
     void runEntry(const QString& text);
     void runSource(const QString& text, const QString& fileName, bool stepping);
     void complete(const QString& text);
+    /// Looks at the watched expressions now.
+    void lookAtWatches();
     void finish();
 
     /// From any thread: what is done to a running interpreter (interrupt, pause, step, resume); nothing when there is none.
     void tell(void (python::Interpreter::*request)());
+    /// From any thread: what is looked at after each statement, but no oftener than a person can see; always at the end of a run and at
+    /// a pause.
+    void setWatches(const QStringList& expressions);
 
 signals:
     void entryIncomplete(const QString& text);
@@ -40,12 +47,19 @@ signals:
     void linePaused(int line);
     void completed(const QString& text, const QStringList& candidates);
     void ready(const QString& problem);
+    void watched(const ss::app::WatchValues& values);
 
 private:
+    void look(python::Interpreter& interpreter);
+    void lookIfDue();
+
     std::shared_ptr<trace::Log> log_;
     Hooks hooks_;
     std::mutex mutex_; ///< of the pointer: the interpreter must not go while it is told something
     std::unique_ptr<python::Interpreter> interpreter_;
+    std::mutex watchMutex_;
+    QStringList watches_;
+    QElapsedTimer looked_; ///< since the end of the last look
 };
 
 }

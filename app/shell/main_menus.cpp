@@ -10,6 +10,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QSettings>
+#include <QWhatsThis>
 
 namespace ss::app {
 
@@ -51,6 +52,8 @@ void MainWindow::buildMenus()
     addMapOption(tr("&Freed storages"), &views::MapOptions::freed);
     viewMenu_->addAction(tr("Zoom &in"), QKeySequence::ZoomIn, this, [this] { map_->setZoom(map_->zoom() * kZoomStep); });
     viewMenu_->addAction(tr("Zoom &out"), QKeySequence::ZoomOut, this, [this] { map_->setZoom(map_->zoom() / kZoomStep); });
+    viewMenu_->addAction(tr("&Go to address"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::goToAddress);
+    buildLookMenu();
     viewMenu_->addSeparator();
     viewMenu_->addAction(tr("Step &back"), QKeySequence(Qt::ALT | Qt::Key_Left), this, [this] { timeline_->stepBack(); });
     viewMenu_->addAction(tr("Step &forward"), QKeySequence(Qt::ALT | Qt::Key_Right), this, [this] { timeline_->stepForward(); });
@@ -73,6 +76,22 @@ void MainWindow::addLanguages()
     add({}, tr("As the system"));
     for (const views::Language& language : views::languages())
         add(language.code, language.name);
+}
+
+/// What helps to look closely: values hidden, marks explained.
+void MainWindow::buildLookMenu()
+{
+    viewMenu_->addSeparator();
+    QAction* hide = viewMenu_->addAction(tr("&Hide values"));
+    hide->setCheckable(true);
+    hide->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_H));
+    hide->setToolTip(tr("Predict first: pictures show question marks; a click on a cell shows its value"));
+    connect(hide, &QAction::toggled, this, &MainWindow::hideValues);
+    connect(this, &MainWindow::valuesChanged, hide, [this, hide] { hide->setChecked(valuesHidden()); });
+    QAction* what =
+        viewMenu_->addAction(tr("&What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this, [] { QWhatsThis::enterWhatsThisMode(); });
+    what->setToolTip(tr("Then click a mark: it is explained"));
+    viewMenu_->addAction(tr("What is at the &cursor?"), QKeySequence(Qt::CTRL | Qt::Key_F1), this, [this] { map_->explain(); });
 }
 
 void MainWindow::addMapOption(const QString& text, bool views::MapOptions::*option)

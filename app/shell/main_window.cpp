@@ -6,7 +6,10 @@
 #include "app/shell/transport.h"
 #include "views/inspector/inspector_view.h"
 #include "views/inspector/objects_view.h"
+#include "views/inspector/owners_view.h"
+#include "views/memory/address_box.h"
 #include "views/memory/map_view.h"
+#include "views/overlap/overlap_view.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QApplication>
@@ -57,7 +60,10 @@ void MainWindow::build()
 
     columns_ = new QSplitter(Qt::Horizontal);
     columns_->addWidget(new Panel(tr("OBJECTS"), objects_));
-    columns_->addWidget(new Panel(tr("MEMORY MAP"), map_));
+    address_ = new views::AddressBox(*feed_, *selection_, theme_);
+    auto* mapPanel = new Panel(tr("MEMORY MAP"), map_);
+    mapPanel->addToHeader(address_, 1);
+    columns_->addWidget(mapPanel);
     side_ = new QSplitter(Qt::Vertical);
     side_->addWidget(inspectorPanel);
     columns_->addWidget(side_);
@@ -73,13 +79,33 @@ void MainWindow::build()
         splitter->setChildrenCollapsible(false);
     }
     setCentralWidget(rows_);
+    buildSideViews();
 
+    connect(address_, &views::AddressBox::found, map_, qOverload<const views::Place&>(&views::MapView::reveal));
+    connect(address_, &views::AddressBox::left, map_, qOverload<>(&QWidget::setFocus));
+    connect(map_, &views::MapView::elementChosen, this, [this](const views::Place& place) {
+        if (!values_->hidden())
+            return;
+        values_->reveal(place.buffer, place.bytes);
+        map_->viewport()->update();
+        emit valuesChanged();
+    });
     connect(inspector_, &views::InspectorView::titleChanged, inspectorPanel, [inspectorPanel](const QString& name) {
         inspectorPanel->setTitle(name.isEmpty() ? tr("INSPECTOR") : tr("INSPECTOR   %1").arg(name));
     });
     connect(objects_, &views::ObjectsView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
     connect(map_, &views::MapView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
 }
+
+void MainWindow::buildSideViews()
+{
+    overlap_ = new views::OverlapView(*feed_, *selection_, theme_);
+    owners_ = new views::OwnersView(*feed_, *selection_, theme_);
+    addSideView(tr("OVERLAP"), overlap_);
+    addSideView(tr("OWNERS"), owners_);
+}
+
+void MainWindow::goToAddress() { address_->begin(); }
 
 void MainWindow::setTheme(const views::Theme& theme)
 {
@@ -89,6 +115,9 @@ void MainWindow::setTheme(const views::Theme& theme)
     map_->setTheme(theme_);
     inspector_->setTheme(theme_);
     timeline_->setTheme(theme_);
+    address_->setTheme(theme_);
+    overlap_->setTheme(theme_);
+    owners_->setTheme(theme_);
     emit themeChanged(theme_);
 }
 

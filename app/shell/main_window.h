@@ -20,6 +20,9 @@ struct MapOptions;
 class TimelineView;
 class InspectorView;
 class ObjectsView;
+class AddressBox;
+class OverlapView;
+class OwnersView;
 }
 
 namespace ss::app {
@@ -42,6 +45,8 @@ public:
     /// "Predict first": the pictures show question marks instead of values.
     void hideValues(bool hide);
     views::MapView& map() { return *map_; }
+    /// The field for an address has the keys.
+    void goToAddress();
     const views::Theme& theme() const { return theme_; }
     void setTheme(const views::Theme& theme);
 
@@ -78,10 +83,12 @@ protected:
 
 private:
     void build();
+    void buildSideViews();
     void buildMenus();
     void addLanguages();
+    void buildLookMenu();
     void saveAs();
-    void addMapOption(const QString& text, bool views::MapOptions::* option);
+    void addMapOption(const QString& text, bool views::MapOptions::*option);
 
     views::Theme theme_;
     std::unique_ptr<views::TraceFeed> feed_;
@@ -92,6 +99,9 @@ private:
     views::ObjectsView* objects_ = nullptr;
     views::InspectorView* inspector_ = nullptr;
     views::TimelineView* timeline_ = nullptr;
+    views::AddressBox* address_ = nullptr;
+    views::OverlapView* overlap_ = nullptr;
+    views::OwnersView* owners_ = nullptr;
     QSplitter *rows_ = nullptr, *columns_ = nullptr, *side_ = nullptr, *bottom_ = nullptr;
     TabPanel* sideViews_ = nullptr;
     QMenu *fileMenu_ = nullptr, *viewMenu_ = nullptr, *runMenu_ = nullptr;

@@ -21,6 +21,6 @@ Panel::Panel(const QString& title, QWidget* content, QWidget* parent)
 
 void Panel::setTitle(const QString& title) { title_->setText(title); }
 
-void Panel::addToHeader(QWidget* widget) { header_->addWidget(widget); }
+void Panel::addToHeader(QWidget* widget, int stretch) { header_->addWidget(widget, stretch); }
 
 }

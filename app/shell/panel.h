@@ -14,8 +14,8 @@ class Panel : public QFrame {
 public:
     Panel(const QString& title, QWidget* content, QWidget* parent = nullptr);
     void setTitle(const QString& title);
-    /// A small widget at the right of the title.
-    void addToHeader(QWidget* widget);
+    /// A small widget at the right of the title; one that stretches takes the room between.
+    void addToHeader(QWidget* widget, int stretch = 0);
 
 private:
     QLabel* title_;

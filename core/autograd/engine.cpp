@@ -5,6 +5,7 @@
 #include "core/autograd/backward_trace.h"
 #include "core/autograd/mode.h"
 #include "core/base/error.h"
+#include "core/tensor/looking.h"
 
 #include <algorithm>
 #include <atomic>
@@ -353,6 +354,7 @@ bool willRun(const Node& node) { return current && current->runs(node); }
 std::vector<Tensor> runBackward(std::span<const Edge> roots, std::vector<Tensor> gradients, BackwardOptions options,
                                 std::span<const Edge> wanted)
 {
+    LookingOnly::refuse("a backward pass");
     const GradMode mode(options.createGraph);
     Run run(options, wanted);
     run.discover(roots);

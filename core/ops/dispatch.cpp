@@ -7,6 +7,7 @@
 #include "core/ops/complex.h"
 #include "core/ops/op_node.h"
 #include "core/ops/overlap_check.h"
+#include "core/tensor/looking.h"
 
 namespace ss::ops {
 
@@ -137,6 +138,7 @@ void checkOverlaps(const Plan& plan, const Args& args)
 void checkWritten(const Op& op, const Plan& plan, const Args& args)
 {
     const Tensor& self = args.tensors[static_cast<size_t>(plan.mutated)];
+    LookingOnly::refuseWrite(self, op.schema.function.c_str());
     if (!plan.unwatched && recordsGradient(op, args)) {
         if (op.schema.function == "fill_diagonal_" && autograd::requiresGrad(self) && autograd::isLeaf(self))
             fail(ErrorKind::Runtime, "a view of a leaf Variable that requires grad is being used in an in-place operation."); // a diagonal

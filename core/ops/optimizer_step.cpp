@@ -1,6 +1,7 @@
 #include "core/ops/optimizer_step.h"
 
 #include "core/base/thread_pool.h"
+#include "core/tensor/looking.h"
 #include "core/tensor/recorder.h"
 
 #include <algorithm>
@@ -95,6 +96,7 @@ void countVersions(std::span<const StepInstruction> instructions, const StepTens
 
 void stepOne(const StepRule& rule, std::span<const double> options, const StepTensors& tensors)
 {
+    LookingOnly::refuse("an optimizer's step");
     StepProgram program;
     std::array<StepNumber, 3> numbers{StepNumber(&tensors.numbers[0]), StepNumber(&tensors.numbers[1]), StepNumber(&tensors.numbers[2])};
     rule.program({options, numbers, rule.keeps(options)}, program);

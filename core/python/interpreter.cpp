@@ -8,6 +8,7 @@
 #include "core/python/script.h"
 #include "core/python/stepping.h"
 #include "core/python/streams.h"
+#include "core/python/watch_values.h"
 #include "core/python/worker_functions.h"
 
 #include <algorithm>
@@ -38,8 +39,18 @@ private:
 struct Interpreter::Part : ScriptHooks {
     explicit Part(InterpreterOptions given)
         : options(std::move(given))
-        , stepping(options.paused)
+        , stepping(pausedHook())
     {
+    }
+    std::function<void(int)> pausedHook()
+    {
+        if (!options.paused)
+            return {};
+        return [this](int line) {
+            pausing = true;
+            options.paused(line);
+            pausing = false;
+        };
     }
 
     InterpreterOptions options;
@@ -48,6 +59,7 @@ struct Interpreter::Part : ScriptHooks {
     std::shared_ptr<Recorder> recorder;
     std::optional<NamespaceScan> scan;
     bool teed = false;
+    bool pausing = false; ///< `paused` is being called
     /// Output of the running statement that the trace does not have yet, and how much it has. A script's threads write too.
     std::mutex outputMutex;
     std::string untold;
@@ -320,6 +332,20 @@ std::vector<std::string> Interpreter::complete(const std::string& text)
 {
     Locked locked(part_->state);
     return completions(text, part_->globals());
+}
+
+std::vector<Evaluated> Interpreter::evaluate(const std::vector<std::string>& expressions, std::chrono::milliseconds limit)
+{
+    const PyGILState_STATE state = PyGILState_Ensure(); // this thread may have the lock, within a run
+    // A pause is a trace function that waits: none is called while it does, and taking it away there would be too early.
+    const bool tracing = !part_->pausing;
+    if (tracing)
+        part_->stepping.leaveOut();
+    std::vector<Evaluated> values = evaluateAll(part_->globals(), expressions, limit);
+    if (tracing)
+        part_->stepping.takeIn();
+    PyGILState_Release(state);
+    return values;
 }
 
 void Interpreter::resetNamespace()

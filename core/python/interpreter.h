@@ -2,6 +2,7 @@
 
 #include "core/tensor/recorder.h"
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -18,6 +19,13 @@ struct RunResult {
     std::string error;     ///< the last line of the traceback: "RuntimeError: ..."
     std::string traceback; ///< whole, as python3 prints it
     int errorLine = 0;     ///< line of the script where it left; 0: none
+};
+
+/// What an expression is now, as one reads it; or why it has no value.
+struct Evaluated {
+    bool ok = true;
+    std::string text;
+    bool operator==(const Evaluated&) const = default;
 };
 
 struct InterpreterOptions {
@@ -56,6 +64,10 @@ public:
     bool needsMore(const std::string& source);
     /// Names and attributes that complete the text before the cursor, sorted.
     std::vector<std::string> complete(const std::string& text);
+    /// Looks at expressions in the namespace, between statements: nothing is recorded, printed or drawn from the random generators, and
+    /// what writes is refused. All of them together may take `limit`; what is not done by then is stopped. Also from `statementEnded`
+    /// and `paused`, within a run.
+    std::vector<Evaluated> evaluate(const std::vector<std::string>& expressions, std::chrono::milliseconds limit);
     /// A fresh namespace (never a new interpreter).
     void resetNamespace();
 

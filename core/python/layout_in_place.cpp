@@ -13,6 +13,7 @@
 #include "core/python/resize.h"
 #include "core/python/storage_object.h"
 #include "core/python/tensor_object.h"
+#include "core/tensor/looking.h"
 
 #include <cstring>
 #include <map>
@@ -35,6 +36,7 @@ const optable::Op& inPlaceForm(const optable::Op& view)
 
 void look(const Tensor& tensor, std::shared_ptr<Storage> storage, Layout layout, const char* by)
 {
+    LookingOnly::refuseWrite(tensor, by);
     tensor.impl()->storage = std::move(storage);
     tensor.impl()->layout = std::move(layout);
     if (Recorder* recorder = currentRecorder()) {

@@ -52,6 +52,18 @@ void Stepping::end()
     capsule_ = Ref();
 }
 
+void Stepping::leaveOut()
+{
+    if (file_)
+        PyEval_SetTrace(nullptr, nullptr);
+}
+
+void Stepping::takeIn()
+{
+    if (file_)
+        PyEval_SetTrace(&Stepping::trace, capsule_.get());
+}
+
 void Stepping::interrupt()
 {
     std::lock_guard lock(mutex_);

@@ -30,6 +30,10 @@ public:
     /// Ends the run; an exception that is being raised stays. A second call does nothing.
     void end();
 
+    /// Around code that is not the script's, on the worker: nobody pauses in it. A stop stays wanted.
+    void leaveOut();
+    void takeIn();
+
     /// From any thread.
     void interrupt();
     void pause();

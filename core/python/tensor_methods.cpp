@@ -11,6 +11,7 @@
 #include "core/python/storage_object.h"
 #include "core/python/tensor_object.h"
 #include "core/python/value_objects.h"
+#include "core/tensor/looking.h"
 #include "core/tensor/recorder.h"
 
 namespace ss::python {
@@ -208,6 +209,7 @@ PyObject* resize(PyObject* self, PyObject* args, PyObject* kwargs)
         if (autograd::requiresGrad(tensor))
             failWith(PyExc_RuntimeError, "cannot resize variables that require grad");
         const bool changes = tensor.shape() != shape;
+        LookingOnly::refuseWrite(tensor, "resize_");
         resizeTo(tensor, shape);
         if (format)
             tensor.impl()->layout.strides = stridesIn(format, shape);

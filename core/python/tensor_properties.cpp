@@ -9,6 +9,7 @@
 #include "core/python/tensor_object.h"
 #include "core/python/torch_function.h"
 #include "core/python/value_objects.h"
+#include "core/tensor/looking.h"
 #include "core/tensor/recorder.h"
 
 namespace ss::python {
@@ -161,6 +162,7 @@ int setData(PyObject* self, PyObject* value, void*)
             failWith(value ? PyExc_TypeError : PyExc_RuntimeError, "%s",
                      value ? ("Variable data has to be a tensor, but got " + typeName(value)).c_str()
                            : "Deleting tensor data is not allowed. Delete tensor instead!");
+        LookingOnly::refuseWrite(tensorOf(self), "setting .data");
         TensorImpl& impl = *tensorOf(self).impl();
         const Tensor& source = tensorOf(value);
         if (autograd::requiresGrad(tensorOf(self)) && !isFloating(source.dtype()) && !isComplex(source.dtype()))
@@ -211,6 +213,7 @@ int setGrad(PyObject* self, PyObject* value, void*)
 {
     return guarded(-1, [&] {
         const Tensor& tensor = tensorOf(self);
+        LookingOnly::refuseWrite(tensor, "setting .grad");
         auto& autograd = tensor.impl()->autograd;
         if (!value || value == Py_None) {
             if (autograd && autograd->grad) {

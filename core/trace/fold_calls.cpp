@@ -10,6 +10,8 @@ namespace {
 constexpr size_t kMostOpenCalls = 1 << 16;
 /// Gradients that a node is known to have received: one a pass, but for the nodes of parameters.
 constexpr size_t kMostFlows = 32;
+/// Tensors that a node is known to keep: an op of a list may have many inputs, a hostile file any number.
+constexpr size_t kMostSaved = 4096;
 
 }
 
@@ -94,7 +96,7 @@ void Folder::operator()(const NodeMade& made)
     knownOrNone(made.leaf, state.tensors_.made(), "tensor");
     for (const Edge& edge : made.next)
         knownOrNone(edge.node, state.nodes_.made(), "node");
-    state.nodes_.push_back({made, false, {}});
+    state.nodes_.push_back({made, false, {}, {}});
 }
 
 void Folder::operator()(const GradFlow& flow)
@@ -124,6 +126,13 @@ void Folder::operator()(const SavedTensor& saved)
 {
     checkKnown(saved.node.value(), state.nodes_.made(), "node");
     knownOrNone(saved.tensor, state.tensors_.made(), "tensor");
+    NodeState* node = saved.action == SavedAction::Saved && saved.tensor.valid() ? state.nodes_.edit(saved.node.value()) : nullptr;
+    if (!node || node->saved.size() == kMostSaved)
+        return;
+    const TensorState& tensor = state.tensors_[saved.tensor.value()];
+    if (!tensor.alive)
+        return;
+    node->saved.push_back({saved.tensor, tensor.view.buffer, saved.name, tensor.view.isLeaf});
 }
 
 void Folder::operator()(const GraphFreed& freed)
@@ -131,8 +140,10 @@ void Folder::operator()(const GraphFreed& freed)
     for (NodeId node : freed.nodes)
         checkKnown(node.value(), state.nodes_.made(), "node");
     for (NodeId node : freed.nodes)
-        if (NodeState* known = state.nodes_.edit(node.value()))
+        if (NodeState* known = state.nodes_.edit(node.value())) {
             known->freed = true;
+            known->saved.clear();
+        }
 }
 
 void Folder::operator()(const FirstNonFinite& found)

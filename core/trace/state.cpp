@@ -40,7 +40,7 @@ bool CallState::operator==(const CallState& o) const
 
 bool NodeState::operator==(const NodeState& o) const
 {
-    return sameFields(made, o.made) && freed == o.freed &&
+    return sameFields(made, o.made) && freed == o.freed && saved == o.saved &&
            std::equal(flows.begin(), flows.end(), o.flows.begin(), o.flows.end(), sameFields<GradFlow>);
 }
 
@@ -88,7 +88,7 @@ const CallState& CallState::forgotten()
 
 const NodeState& NodeState::forgotten()
 {
-    static const NodeState state = {{}, true, {}};
+    static const NodeState state = {{}, true, {}, {}};
     return state;
 }
 

@@ -69,10 +69,20 @@ struct CallState {
     static const CallState& forgotten();
 };
 
+/// What a node of the backward graph keeps until it has run. The tensor may be gone: its bytes are kept all the same.
+struct SavedState {
+    TensorId tensor;
+    BufferId buffer;
+    std::string name; ///< "self", "result"
+    bool leaf = false; ///< of a leaf the tensor itself is kept, too
+    bool operator==(const SavedState&) const = default;
+};
+
 struct NodeState {
     NodeMade made;
     bool freed = false;
     std::vector<GradFlow> flows; ///< received, in order; the node of a parameter lives long: the latest ones
+    std::vector<SavedState> saved; ///< what it keeps; none once the graph was freed
     bool operator==(const NodeState&) const;
     static const NodeState& forgotten();
 };

@@ -3,6 +3,7 @@
 #include "views/geometry/handle_names.h"
 #include "views/geometry/handle_text.h"
 
+#include <algorithm>
 #include <numeric>
 #include <unordered_set>
 
@@ -80,6 +81,8 @@ std::vector<TrackTag> tagsOf(const TraceState& state, HandleId handle, const Map
         tags.push_back({Kind::Overlaps});
     if (sharesWithOtherKind(state, handle))
         tags.push_back({Kind::SharesMemory});
+    if (handle.isArray() && !state.array(handle.array()).made.writeable)
+        tags.push_back({Kind::ReadOnly});
     return tags;
 }
 
@@ -116,6 +119,28 @@ int64_t gridOf(const TraceState& state, int64_t elementBytes, const std::vector<
                 grid = std::gcd(grid, own.strides[i] * unit);
     }
     return std::max<int64_t>(1, grid);
+}
+
+/// Bytes that any of the tracks sees.
+std::optional<int64_t> usedBytes(const MapStrip& strip)
+{
+    constexpr size_t kMostTracks = 64, kMostRuns = 1 << 10;
+    const auto whole = [&](const MapTrack& track) {
+        return track.contiguous && track.view.layout.numel() * track.view.itemsize == strip.bytes;
+    };
+    if (std::any_of(strip.tracks.begin(), strip.tracks.end(), whole))
+        return strip.bytes;
+    if (strip.tracks.size() > kMostTracks)
+        return std::nullopt;
+    RunSet seen;
+    for (const auto& track : strip.tracks) {
+        bool exact = true;
+        for (const Run& run : track.bytes.empty() ? std::vector<Run>() : track.bytes.runsWithin(track.bytes.extent(), kMostRuns, &exact))
+            seen.add(run);
+        if (!exact || seen.runs().size() > kMostRuns)
+            return std::nullopt;
+    }
+    return seen.length();
 }
 
 void setGrid(const TraceState& state, MapStrip& strip, HandleId main, const std::vector<HandleId>& handles)
@@ -209,6 +234,8 @@ MapStrip stripFacts(const TraceState& state, BufferId id, HandleId main, const s
         if (handle.isTensor() && !strip.version)
             strip.version = state.tensor(handle.tensor()).version;
     }
+    if (!strip.tracks.empty())
+        strip.used = usedBytes(strip);
     return strip;
 }
 

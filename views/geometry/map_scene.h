@@ -48,7 +48,7 @@ struct MapOptions {
 
 /// What is said about a track behind its boxes.
 struct TrackTag {
-    enum class Kind : uint8_t { PartialView, View, NotContiguous, Repeats, Overlaps, SharesMemory, Conjugated, Negated };
+    enum class Kind : uint8_t { PartialView, View, NotContiguous, Repeats, Overlaps, SharesMemory, Conjugated, Negated, ReadOnly };
     Kind kind = Kind::View;
     int64_t a = 0, b = 0; ///< PartialView: bytes seen, bytes held. Repeats: how often each element is seen
     bool operator==(const TrackTag&) const = default;
@@ -83,6 +83,7 @@ struct MapStrip {
     trace::Owner owner = trace::Owner::Torch;
     std::string dtype;
     std::optional<int64_t> version;
+    std::optional<int64_t> used; ///< bytes that some handle sees; empty: too many runs to tell
     uint64_t address = 0;
     WriteFact write;
     bool alive = true;

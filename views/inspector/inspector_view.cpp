@@ -1,5 +1,7 @@
 #include "views/inspector/inspector_view.h"
 
+#include "views/inspector/card_label.h"
+
 #include <QFormLayout>
 #include <QFrame>
 #include <QLabel>
@@ -56,19 +58,6 @@ void InspectorView::refresh()
     emit titleChanged(card.title);
 }
 
-QLabel* InspectorView::label(const QString& text, const QFont& font, const QColor& colour)
-{
-    auto* made = new QLabel(text);
-    made->setFont(font);
-    made->setTextFormat(Qt::PlainText);
-    made->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    made->setWordWrap(true);
-    QPalette palette = made->palette();
-    palette.setColor(QPalette::WindowText, colour);
-    made->setPalette(palette);
-    return made;
-}
-
 void InspectorView::show(const InspectorCard& card)
 {
     auto* body = new QWidget;
@@ -76,14 +65,14 @@ void InspectorView::show(const InspectorCard& card)
     rows->setContentsMargins(4, 4, 4, 4);
     rows->setSpacing(10);
     if (card.title.isEmpty()) {
-        rows->addWidget(label(tr("Select a tensor or an array, in the list or on the map."), theme_.sans(10), theme_.dim));
+        rows->addWidget(cardLabel(tr("Select a tensor or an array, in the list or on the map."), theme_.sans(10), theme_.dim));
     } else {
         rows->addWidget(factsOf(card));
         if (!card.notContiguous.isEmpty())
             rows->addWidget(noticeOf(card.notContiguous));
         rows->addWidget(sharersOf(card));
         if (!card.madeBy.isEmpty())
-            rows->addWidget(label(card.madeBy, theme_.mono(9), theme_.dim));
+            rows->addWidget(cardLabel(card.madeBy, theme_.mono(9), theme_.dim));
     }
     rows->addStretch(1);
     setWidget(body);
@@ -97,10 +86,10 @@ QWidget* InspectorView::factsOf(const InspectorCard& card)
     form->setVerticalSpacing(5);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     for (const InspectorRow& row : card.rows) {
-        QLabel* value = label(row.value, theme_.mono(9.5), theme_.ink);
+        QLabel* value = cardLabel(row.value, theme_.mono(9.5), theme_.ink);
         value->setAlignment(Qt::AlignRight);
         value->setAccessibleName(row.name);
-        QLabel* name = label(row.name, theme_.sans(9.5), theme_.dim);
+        QLabel* name = cardLabel(row.name, theme_.sans(9.5), theme_.dim);
         name->setWordWrap(false);
         form->addRow(name, value);
     }
@@ -115,8 +104,8 @@ QWidget* InspectorView::noticeOf(const QString& why)
                            .arg(theme_.cell.name(), theme_.warn.name()));
     auto* rows = new QVBoxLayout(box);
     rows->setSpacing(4);
-    rows->addWidget(label(tr("Not contiguous"), theme_.sans(10, true), theme_.warn));
-    rows->addWidget(label(why, theme_.sans(9.5), theme_.ink));
+    rows->addWidget(cardLabel(tr("Not contiguous"), theme_.sans(10, true), theme_.warn));
+    rows->addWidget(cardLabel(why, theme_.sans(9.5), theme_.ink));
     return box;
 }
 
@@ -126,15 +115,12 @@ QWidget* InspectorView::sharersOf(const InspectorCard& card)
     auto* form = new QFormLayout(list);
     form->setContentsMargins(0, 0, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form->addRow(label(card.sharers.empty() ? tr("Nobody else sees these bytes") : tr("Who else sees these bytes"), theme_.sans(9.5, true),
-                       theme_.dim));
+    form->addRow(cardLabel(card.sharers.empty() ? tr("Nobody else sees these bytes") : tr("Who else sees these bytes"),
+                           theme_.sans(9.5, true), theme_.dim));
     for (const Sharer& sharer : card.sharers) {
-        QLabel* name = label({}, theme_.mono(9.5), theme_.ink);
-        name->setTextFormat(Qt::RichText);
-        name->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-        name->setText(QStringLiteral("<a href='#' style='color:%1'>%2</a>").arg(theme_.accent.name(), sharer.name.toHtmlEscaped()));
+        QLabel* name = cardLink(sharer.name, theme_);
         connect(name, &QLabel::linkActivated, this, [this, handle = sharer.handle] { selection_.select(handle); });
-        QLabel* what = label(sharer.what, theme_.sans(9), theme_.dim);
+        QLabel* what = cardLabel(sharer.what, theme_.sans(9), theme_.dim);
         what->setAlignment(Qt::AlignRight);
         form->addRow(name, what);
     }

@@ -7,7 +7,6 @@
 
 #include <QScrollArea>
 
-class QLabel;
 class QVBoxLayout;
 class QFormLayout;
 
@@ -29,7 +28,6 @@ private:
     QWidget* factsOf(const InspectorCard& card);
     QWidget* noticeOf(const QString& why);
     QWidget* sharersOf(const InspectorCard& card);
-    QLabel* label(const QString& text, const QFont& font, const QColor& colour);
 
     TraceFeed& feed_;
     Selection& selection_;

@@ -89,7 +89,7 @@ std::vector<CellValue> valuesOf(const RowPaint& p, const ValueAnswer& answer)
         CellValue value{{cell, std::min(p.cells.cells.end, cell + perElement)}, CellFill::Written, {}};
         value.fill = fillOfElement(p, value.cells);
         const Run bytes{*element, *element + p.strip.elementBytes};
-        if (answer.status == ValueStatus::Here && answer.page.known.covers(bytes))
+        if (answer.page.known.covers(bytes))
             value.bytes = {answer.page.bytes.data() + (bytes.begin - answer.page.start), size_t(p.strip.elementBytes)};
         found.push_back(value);
     }
@@ -112,7 +112,8 @@ void paintValues(const RowPaint& p, const ValueSource* source)
         if (value.fill == CellFill::Unwritten)
             continue;
         const auto number = numberText(p.strip.type, value.bytes, room);
-        const QString unknown = value.fill == CellFill::Unknown ? QStringLiteral("?") : QStringLiteral("·");
+        const bool asked = value.fill == CellFill::Unknown || answer.status == ValueStatus::Hidden;
+        const QString unknown = asked ? QStringLiteral("?") : QStringLiteral("·");
         const QString text = number ? QString::fromStdString(number->text) : unknown;
         const QColor ink = !number ? p.style.theme().dim : number->finite ? p.style.theme().ink : p.style.theme().warn;
         p.style.centred(p.painter, cellsRect(p, value.cells), text, font, ink);

@@ -1,4 +1,5 @@
 #include "views/geometry/map_rows.h"
+#include "views/memory/map_explain.h"
 #include "views/memory/map_motion.h"
 #include "views/memory/map_text.h"
 #include "views/memory/map_view.h"
@@ -9,6 +10,7 @@
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QToolTip>
+#include <QWhatsThis>
 #include <QWheelEvent>
 #include <cmath>
 
@@ -53,6 +55,7 @@ void MapView::mousePressEvent(QMouseEvent* event)
     if (hit.cell && (hit.part == MapHit::Part::Cell || hit.part == MapHit::Part::Index)) {
         marks_.cursor = cellPlace(scene_.strips[hit.strip], *hit.cell);
         selection_.selectPlace(marks_.cursor);
+        chooseElement(scene_.strips[hit.strip], *hit.cell);
     }
     if (hit.part == MapHit::Part::None) // beside everything: a drag moves the picture
         panFrom_ = event->pos();
@@ -97,6 +100,10 @@ void MapView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Right: moveCursor(1); return;
     case Qt::Key_Up: moveCursorRow(-1); return;
     case Qt::Key_Down: moveCursorRow(1); return;
+    case Qt::Key_Question: // what does it hold?
+        if (const MapStrip* strip = marks_.cursor ? scene_.stripOf(marks_.cursor->buffer) : nullptr)
+            chooseElement(*strip, marks_.cursor->bytes.begin / strip->cellBytes);
+        return;
     case Qt::Key_BracketLeft: moveHandle(-1); return;
     case Qt::Key_BracketRight: moveHandle(1); return;
     case Qt::Key_Return:
@@ -162,6 +169,34 @@ void MapView::moveHandle(int tracks)
     selection_.select(handles[size_t(next)]);
 }
 
+void MapView::chooseElement(const MapStrip& strip, int64_t cell)
+{
+    if (const auto start = elementStart(strip, cell); start && strip.separateCells())
+        emit elementChosen({strip.buffer, {*start, *start + strip.elementBytes}});
+}
+
+void MapView::explain()
+{
+    const MapStrip* strip = marks_.cursor ? scene_.stripOf(marks_.cursor->buffer) : nullptr;
+    if (!strip) {
+        explainAt(QPointF(viewport()->mapFromGlobal(QCursor::pos())));
+        return;
+    }
+    reveal(*marks_.cursor);
+    const int64_t cell = marks_.cursor->bytes.begin / strip->cellBytes;
+    const double half = options_.metrics.cellHeight / 2;
+    explainAt(toViewport({cellLeft(*strip, cell) + strip->columnWidth / 2, rowTop(scene_, *strip, rowOfCell(*strip, cell)) + half}));
+}
+
+void MapView::explainAt(QPointF point)
+{
+    const QPointF at = toScene(point);
+    const QString text = explainMap(scene_, at.x(), at.y(), values_);
+    setAccessibleDescription(text);
+    // Names come from scripts and files: they are text, never markup.
+    QWhatsThis::showText(viewport()->mapToGlobal(point.toPoint()), QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()), this);
+}
+
 void MapView::contextMenuEvent(QContextMenuEvent* event)
 {
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
@@ -184,6 +219,14 @@ bool MapView::viewportEvent(QEvent* event)
             // Names come from scripts and files: they are text, never markup.
             QToolTip::showText(help->globalPos(), QStringLiteral("<p style='white-space:pre'>%1</p>").arg(text.toHtmlEscaped()),
                                viewport());
+        return true;
+    }
+    if (event->type() == QEvent::QueryWhatsThis) {
+        event->accept();
+        return true;
+    }
+    if (event->type() == QEvent::WhatsThis) {
+        explainAt(QPointF(static_cast<QHelpEvent*>(event)->pos()));
         return true;
     }
     if (event->type() == QEvent::Leave)

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <algorithm>
 
 namespace ss::views {
 
@@ -25,6 +26,7 @@ QString tagText(const TrackTag& tag)
     case TrackTag::Kind::SharesMemory: return tr("shares memory");
     case TrackTag::Kind::Conjugated: return tr("conjugated when read");
     case TrackTag::Kind::Negated: return tr("negated when read");
+    case TrackTag::Kind::ReadOnly: return tr("read-only");
     }
     return {};
 }
@@ -93,11 +95,15 @@ QString headText(const MapStrip& strip)
 {
     QStringList parts;
     parts += tr("storage %1").arg(strip.buffer.value() + 1);
-    parts += plain(bytesText(strip.bytes));
+    const bool partly = strip.used && *strip.used < strip.bytes;
+    parts += partly ? tr("%1 of %2 used").arg(plain(bytesText(*strip.used)), plain(bytesText(strip.bytes))) : plain(bytesText(strip.bytes));
     if (!strip.dtype.empty())
         parts += plain(strip.dtype);
+    const auto isArray = [](const MapTrack& track) { return track.handle.isArray(); };
     if (strip.owner == trace::Owner::NumPy)
         parts += tr("owned by NumPy");
+    else if (strip.owner == trace::Owner::Torch && std::any_of(strip.tracks.begin(), strip.tracks.end(), isArray))
+        parts += tr("owned by torch"); // where both see it
     if (strip.owner == trace::Owner::Foreign)
         parts += tr("owned by foreign code");
     if (strip.version)
@@ -157,7 +163,7 @@ QString valueText(const MapStrip& strip, int64_t cell, const ValueSource* values
     if (fill == CellFill::Unwritten)
         return tr("not written");
     const auto answer = values ? values->read(strip.buffer, strip.revision, bytes.begin, strip.elementBytes) : ValueAnswer{};
-    if (answer.status == ValueStatus::Here && answer.page.known.covers(bytes) && answer.page.start == bytes.begin) {
+    if (answer.page.known.covers(bytes) && answer.page.start == bytes.begin) {
         const auto number = numberText(strip.type, {answer.page.bytes.data(), size_t(strip.elementBytes)}, 32);
         if (number)
             return plain(number->text);

@@ -36,6 +36,9 @@ public:
     void fit() { setZoom(1); }
     /// Scrolls so that a handle's track, or a place, is seen.
     void reveal(HandleId handle);
+    void reveal(const Place& place);
+    /// Says what the keyboard's cell is, or what lies under the pointer where there is none.
+    void explain();
     std::optional<Place> cursorPlace() const { return marks_.cursor; }
 
     /// Where a point of the viewport lies in the scene, and back.
@@ -47,6 +50,8 @@ public:
 signals:
     void contextMenuRequested(ss::HandleId handle, QPoint globalPosition);
     void activated(ss::HandleId handle);
+    /// The element of a cell was clicked, or ? was pressed there: values that are hidden show this one.
+    void elementChosen(const ss::views::Place& element);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -69,6 +74,8 @@ private:
     void moveCursor(int64_t cells);
     void moveCursorRow(int rows);
     void moveHandle(int tracks);
+    void chooseElement(const MapStrip& strip, int64_t cell);
+    void explainAt(QPointF viewport);
     void revealRect(const QRectF& rect);
     MapHit hitAt(QPointF viewport) const { return hitMap(scene_, toScene(viewport).x(), toScene(viewport).y()); }
     HandleId handleAt(QPointF viewport) const;

@@ -1,6 +1,7 @@
 #include "views/memory/map_text.h"
 #include "views/memory/row_painter.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace ss::views {
@@ -116,6 +117,23 @@ void paintLabel(const RowPaint& p, size_t index)
                        p.strip.x - 2 * margin);
 }
 
+/// Beside the name of what refuses to be written.
+void paintLock(const RowPaint& p, size_t index)
+{
+    const auto& tags = p.strip.tracks[index].tags;
+    if (std::none_of(tags.begin(), tags.end(), [](const TrackTag& tag) { return tag.kind == TrackTag::Kind::ReadOnly; }))
+        return;
+    const double scale = p.style.scale(), margin = p.scene.options.metrics.margin;
+    const QRectF body(p.strip.x - margin + 3 * scale, trackRect(p, index).center().y() - 1.5 * scale, 8 * scale, 6.5 * scale);
+    const QColor colour = p.style.handle(p.strip.tracks[index].number).colour;
+    p.painter.setPen(QPen(colour, 1.4 * scale));
+    p.painter.setBrush(Qt::NoBrush);
+    p.painter.drawArc(QRectF(body.left() + 1.5 * scale, body.top() - 4 * scale, 5 * scale, 8 * scale), 0, 180 * 16);
+    p.painter.setPen(Qt::NoPen);
+    p.painter.setBrush(colour);
+    p.painter.drawRoundedRect(body, scale, scale);
+}
+
 void paintBackground(const RowPaint& p, size_t index, const QRectF& rect)
 {
     const auto& track = p.strip.tracks[index];
@@ -153,6 +171,7 @@ void paintTracks(const RowPaint& p)
         else
             paintBand(p, i, rect);
         paintLabel(p, i);
+        paintLock(p, i);
         p.painter.setOpacity(before);
     }
 }

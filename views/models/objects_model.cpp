@@ -47,9 +47,23 @@ QVariant ObjectsModel::data(const QModelIndex& index, int role) const
     case StyleNumber: return handleNumber(feed_.state(), handle);
     case SearchText: return searchText(handle);
     case Detail: return QStringLiteral("%1 %2 %3").arg(text(handle, Kind), text(handle, Shape), text(handle, DType));
+    case Qt::WhatsThisRole: return QStringLiteral("<p>%1</p>").arg(explain(handle).toHtmlEscaped());
     case Qt::ToolTipRole: return QString::fromStdString(layoutText(feed_.state(), handle));
     default: return {};
     }
+}
+
+/// What the row is, in a sentence or two; its names are text, never markup.
+QString ObjectsModel::explain(HandleId handle) const
+{
+    const auto& state = feed_.state();
+    const BufferId buffer = state.bufferOf(handle);
+    const QString what = tr("%1: %2, %3.").arg(text(handle, Name), text(handle, Kind), QString::fromStdString(layoutText(state, handle)));
+    const int64_t held = state.buffer(buffer).bytes;
+    const QString bytes = tr("It sees %1 of the %2 of storage %3.")
+                              .arg(QString::fromStdString(bytesText(bytesUsed(state, handle))), QString::fromStdString(bytesText(held)))
+                              .arg(buffer.value() + 1);
+    return what + u' ' + bytes + u' ' + tr("Its colour and pattern are those of its track on the map.");
 }
 
 QVariant ObjectsModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -33,6 +33,7 @@ private:
     void refresh();
     QString text(HandleId handle, int column) const;
     QString searchText(HandleId handle) const;
+    QString explain(HandleId handle) const;
 
     TraceFeed& feed_;
     std::vector<HandleId> rows_;

@@ -2,11 +2,13 @@
 
 #include "views/geometry/timeline_scale.h"
 
+#include <QCoreApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <QWhatsThis>
 #include <algorithm>
 
 namespace ss::views {
@@ -33,6 +35,22 @@ Look lookOf(CallLook look)
     case CallLook::Other: return {-2, 0.2};
     }
     return {-2, 0.2};
+}
+
+/// What a bar's colour and height say.
+QString meaningOf(CallLook look)
+{
+    const auto tr = [](const char* text) { return QCoreApplication::translate("Timeline", text); };
+    switch (look) {
+    case CallLook::View: return tr("It made a view: no byte moved.");
+    case CallLook::Copy: return tr("It made a copy: bytes were read here and written there.");
+    case CallLook::Fresh: return tr("It made a tensor with bytes of its own.");
+    case CallLook::InPlace: return tr("It wrote in place: every handle on these bytes sees it.");
+    case CallLook::NumPyWrite: return tr("NumPy wrote, between two statements.");
+    case CallLook::Failed: return tr("It failed: an error was raised.");
+    case CallLook::Other: return tr("It made no tensor.");
+    }
+    return {};
 }
 
 }
@@ -181,8 +199,32 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
     }
 }
 
+/// What a mark is, in a sentence or two.
+QString TimelineView::explain(const QPoint& at) const
+{
+    const int entry = entryAt(at.x());
+    if (entry < 0)
+        return tr("The timeline: a bar for every call that ran, in order. There is none yet.");
+    const TimelineEntry call = calls_.entries()[static_cast<size_t>(entry)];
+    const QString place = tr("Bar %1 of %2: %3.").arg(entry + 1).arg(calls_.entries().size()).arg(calls_.describe(call));
+    const bool past = entry <= calls_.rowAtCursor();
+    return place + u' ' + meaningOf(call.look) + u' ' +
+           (past ? tr("The pictures stand at it or after it.") : tr("The pictures stand before it; a click goes there."));
+}
+
 bool TimelineView::event(QEvent* event)
 {
+    if (event->type() == QEvent::QueryWhatsThis) {
+        event->accept();
+        return true;
+    }
+    if (event->type() == QEvent::WhatsThis) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString text = explain(help->pos());
+        setAccessibleDescription(text);
+        QWhatsThis::showText(help->globalPos(), QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()), this);
+        return true;
+    }
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);

@@ -49,6 +49,7 @@ private:
     trace::Seq stopBehind(size_t entry) const;
     void refresh();
     int entryAt(double x) const;
+    QString explain(const QPoint& at) const;
     double left() const;
     double step() const;
     void paintEntries(QPainter& painter);

@@ -4,7 +4,9 @@
 #include "core/base/error.h"
 #include "core/trace/text.h"
 #include "views/inspector/objects_view.h"
+#include "views/memory/address_box.h"
 #include "views/memory/map_view.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QAction>
 #include <QApplication>
@@ -18,9 +20,11 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QWhatsThis>
 #include <sys/stat.h>
 
 using namespace ss;
@@ -70,6 +74,10 @@ private slots:
     void refusals();
     void savingWithoutASessionIsOff();
     void savingAsksBeforeItReplaces();
+    void anAddressIsGoneTo();
+    void valuesAreHiddenAndRevealed();
+    void marksAreExplained();
+    void sideViewsFollowTheme();
 };
 
 void TestMainWindow::keysStepThroughTheSession()
@@ -249,6 +257,101 @@ void TestMainWindow::savingAsksBeforeItReplaces()
     answer(QStringLiteral("new"), QMessageBox::No);
     QVERIFY(!asked);
     QCOMPARE(saved, (QStringList{there.fileName(), folder.filePath(QStringLiteral("new.stride"))}));
+}
+
+void TestMainWindow::anAddressIsGoneTo()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.activateWindow();
+    window.feed().pullAll();
+    QTest::keyClick(&window, Qt::Key_L, Qt::ControlModifier);
+    auto* box = window.findChild<views::AddressBox*>();
+    QCOMPARE(window.focusWidget(), &box->field());
+    QTest::keyClicks(&box->field(), "x[1, 1]");
+    QTest::keyClick(&box->field(), Qt::Key_Return);
+    QVERIFY((window.selection().place() == views::Place{BufferId(0), {24, 28}}));
+    QTest::keyClick(&box->field(), Qt::Key_Escape);
+    QCOMPARE(window.focusWidget(), &window.map());
+}
+
+void TestMainWindow::valuesAreHiddenAndRevealed()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.activateWindow();
+    window.feed().pullAll();
+    QSignalSpy changed(&window, &MainWindow::valuesChanged);
+    QTest::keyClick(&window, Qt::Key_H, Qt::ControlModifier);
+    QVERIFY(window.valuesHidden() && actionNamed(window, QStringLiteral("Hide values"))->isChecked());
+    const auto read = [&] { return window.values().read(BufferId(0), 1, 0, 48); };
+    QCOMPARE(int(read().status), int(views::ValueStatus::Hidden));
+    QVERIFY(read().page.known.empty());
+    const auto& scene = window.map().scene();
+    const QPointF cell(views::cellLeft(scene.strips[0], 2) + 4, views::rowTop(scene, scene.strips[0], 0) + 4);
+    QTest::mouseClick(window.map().viewport(), Qt::LeftButton, {}, window.map().toViewport(cell).toPoint());
+    QVERIFY(read().page.known.covers({8, 12}) && !read().page.known.covers({0, 48}));
+    QTest::keyClick(&window, Qt::Key_H, Qt::ControlModifier);
+    QVERIFY(!window.valuesHidden() && changed.size() >= 3);
+    QCOMPARE(int(read().status), int(views::ValueStatus::Here));
+}
+
+/// Shift+F1 and a click: on the map, the timeline and the objects.
+void TestMainWindow::marksAreExplained()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.activateWindow();
+    window.feed().pullAll();
+    const auto ask = [&](QWidget* where, QPoint at) {
+        QTest::keyClick(&window, Qt::Key_F1, Qt::ShiftModifier);
+        QVERIFY(QWhatsThis::inWhatsThisMode());
+        QTest::mouseClick(where, Qt::LeftButton, {}, at);
+        const auto top = QApplication::topLevelWidgets();
+        QVERIFY(std::any_of(top.begin(), top.end(),
+                            [](const QWidget* widget) { return widget->inherits("QWhatsThat") && widget->isVisible(); }));
+        QWhatsThis::leaveWhatsThisMode();
+        QWhatsThis::hideText();
+    };
+    auto* timeline = window.findChild<views::TimelineView*>();
+    const trace::Seq cursor = window.feed().cursor();
+    ask(timeline, {200, timeline->height() - 12});
+    QVERIFY2(timeline->accessibleDescription().startsWith("Bar "), qPrintable(timeline->accessibleDescription()));
+    QCOMPARE(window.feed().cursor(), cursor); // asking goes nowhere
+    ask(window.map().viewport(), {300, 80});
+    auto* objects = window.findChild<views::ObjectsView*>();
+    const QModelIndex first = objects->list().model()->index(0, 0);
+    QVERIFY(first.data(Qt::WhatsThisRole).toString().contains("It sees 48 B of the 48 B of storage 1."));
+    ask(objects->list().viewport(), objects->list().visualRect(first).center());
+    QTest::keyClick(&window, Qt::Key_F1, Qt::ControlModifier);
+    QVERIFY(!window.map().accessibleDescription().isEmpty());
+    QWhatsThis::hideText();
+}
+
+void TestMainWindow::sideViewsFollowTheme()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.resize(1440, 900);
+    window.show();
+    window.feed().pullAll();
+    window.selection().select(window.feed().state().bindings().at("x"));
+    const QString path = qEnvironmentVariable("SS_LOOK");
+    auto* tabs = window.findChild<QTabBar*>(QStringLiteral("panelTabs"));
+    QVERIFY(tabs && tabs->count() >= 2);
+    for (const QString name : {"Light", "Dark", "Projector"}) {
+        actionNamed(window, name)->trigger();
+        for (int i = 0; i < tabs->count(); ++i) {
+            tabs->setCurrentIndex(i);
+            const QImage image = window.grab().toImage();
+            const QPoint inside = tabs->mapTo(&window, QPoint(tabs->width() - 3, tabs->height() / 2));
+            QCOMPARE(image.pixelColor(inside.x() + 2, inside.y()), window.theme().panel);
+            if (!path.isEmpty())
+                image.save(path + QString("/window_%1_%2.png").arg(name.toLower()).arg(i));
+        }
+    }
 }
 
 QTEST_MAIN(TestMainWindow)

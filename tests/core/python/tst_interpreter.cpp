@@ -4,6 +4,7 @@
 #include "core/trace/state.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -18,6 +19,7 @@ class TestInterpreter : public QObject {
     std::unique_ptr<python::Interpreter> python_;
     std::string out_, err_;
     int statements_ = 0;
+    std::function<void()> insideStatement_;
 
     python::RunResult run(const char* source)
     {
@@ -42,16 +44,96 @@ class TestInterpreter : public QObject {
         return found;
     }
 
+    /// What expressions are told to be: "4", "! NameError: ...".
+    QStringList looked(const std::vector<std::string>& expressions, int ms = 10000)
+    {
+        QStringList told;
+        for (const python::Evaluated& value : python_->evaluate(expressions, std::chrono::milliseconds(ms)))
+            told += (value.ok ? "" : "! ") + QString::fromStdString(value.text);
+        return told;
+    }
+
 private slots:
     void initTestCase()
     {
         python::InterpreterOptions options;
         options.captureOutput = true;
         options.output = [this](bool isError, const std::string& text) { (isError ? err_ : out_) += text; };
-        options.statementEnded = [this] { ++statements_; };
+        options.statementEnded = [this] {
+            ++statements_;
+            if (insideStatement_)
+                insideStatement_();
+        };
         python_ = std::make_unique<python::Interpreter>(std::move(options));
         python_->setRecorder(std::make_shared<Recorder>(log_));
         QVERIFY(python_->runEntry("import torch; import numpy as np").ok);
+    }
+
+    void looksAtExpressions_data()
+    {
+        QTest::addColumn<QString>("expression");
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char* expression, const char* told) {
+            QTest::newRow(expression) << QString(expression) << QString(told);
+        };
+        row("1 + 1", "2");
+        row("w.sum()", "tensor(15.)");
+        row(" w[0, 1] ", "tensor(1.)");
+        row("w.shape", "torch.Size([2, 3])");
+        row("(w * 2).add_(1)[1, 2]", "tensor(11.)"); // what it made itself it may write
+        row("nobody", "! NameError: name 'nobody' is not defined");
+        row("1 +", "! SyntaxError: invalid syntax (<watch>, line 1)");
+        row("w.view(4)", "! RuntimeError: shape '[4]' is invalid for input of size 6");
+        row("w.add_(1)", "! RuntimeError: add_ would change what is there: a watch only looks");
+        row("w.t_()", "! RuntimeError: t_ would change what is there: a watch only looks");
+        row("torch.add(w, 1, out=w)", "! RuntimeError: add would change what is there: a watch only looks");
+        row("(p * 2).sum().backward()", "! RuntimeError: a backward pass would change what is there: a watch only looks");
+        row("setattr(p, 'grad', None)", "! RuntimeError: setting .grad would change what is there: a watch only looks");
+        row("(bound_by_a_watch := 3)", "3");
+        row("print('seen by nobody')", "None");
+        row("torch.rand(2).shape", "torch.Size([2])");
+        row("np.random.rand() < 2", "True");
+        row("w.numpy()[1, 1]", "4.0");
+        row("exit()", "! SystemExit");
+    }
+    /// And leaves nothing behind: no event, no output, no name, no number drawn.
+    void looksAtExpressions()
+    {
+        QVERIFY(run("w = torch.arange(6.).reshape(2, 3)\np = torch.ones(2, requires_grad=True)\n"
+                    "torch.manual_seed(3); np.random.seed(3)\nbefore = [torch.rand(1).item(), np.random.rand()]\n"
+                    "torch.manual_seed(3); np.random.seed(3)")
+                    .ok);
+        QFETCH(QString, expression);
+        const trace::Seq events = log_->size();
+        out_.clear(), err_.clear();
+        QTEST(looked({expression.toStdString()}).value(0), "told");
+        QCOMPARE(log_->size(), events);
+        QVERIFY(out_.empty() && err_.empty());
+        QVERIFY(run("assert before == [torch.rand(1).item(), np.random.rand()]\nassert 'bound_by_a_watch' not in globals()\n"
+                    "assert w.flatten().tolist() == [0, 1, 2, 3, 4, 5] and w.shape == (2, 3) and w._version == 0 and p.grad is None\n"
+                    "import sys; assert sys.stdout is not None; print('heard')")
+                    .ok);
+        QCOMPARE(out_, std::string("heard\n"));
+    }
+
+    void looksNoLongerThanTheLimit()
+    {
+        QElapsedTimer clock;
+        clock.start();
+        QCOMPARE(looked({"2 + 2", "[0 for _ in iter(int, 1)]", "3 + 3"}, 200),
+                 QStringList({"4", "! stopped: it took too long", "! not looked at: those above took too long"}));
+        QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed())));
+        QCOMPARE(looked({"2 + 2"}), QStringList({"4"}));
+        QVERIFY(run("for i in range(1000): pass").ok); // the exception that stopped it is gone
+    }
+
+    void looksWithinARunAndWhileItIsPaused()
+    {
+        QStringList seen;
+        insideStatement_ = [&] { seen += looked({"number"}); };
+        QVERIFY(run("number = 1\nnumber = number + 1\nnumber *= 10").ok);
+        insideStatement_ = {};
+        QCOMPARE(seen, QStringList({"1", "2", "20"}));
     }
 
     void statementsAreScopesWithTheirTextAndLine()

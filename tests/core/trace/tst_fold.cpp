@@ -209,6 +209,27 @@ private slots:
         QVERIFY(!state.mode("inference"));
     }
 
+    void nodesKeepWhatTheySaved()
+    {
+        const auto saved = [](SavedAction action, uint32_t tensor) { return SavedTensor{action, NodeId(0), TensorId(tensor), "self", 0}; };
+        const Payloads told = {buffer(0, 16),
+                               tensor(0, floats(0, 16, {{4}, {1}, 0})),
+                               tensor(1, floats(0, 16, {{4}, {1}, 0})),
+                               NodeMade{NodeId(0), "MulBackward0", {}, {}, {}},
+                               saved(SavedAction::Saved, 0),
+                               TensorDropped{TensorId(1)},
+                               saved(SavedAction::Saved, 1),
+                               saved(SavedAction::Unpacked, 0),
+                               TensorDropped{TensorId(0)}};
+        const TraceState state = folded(told);
+        QCOMPARE(state.node(NodeId(0)).saved.size(), 1u);
+        QVERIFY(state.node(NodeId(0)).saved[0] == (SavedState{TensorId(0), BufferId(0), "self", true}));
+        Payloads freed = told;
+        freed.push_back(GraphFreed{{NodeId(0)}});
+        QVERIFY(folded(freed).node(NodeId(0)).saved.empty());
+        QVERIFY(!(folded(freed) == state));
+    }
+
     void arraysLieInElementsWhereTheyCan_data()
     {
         QTest::addColumn<Payload>("made");

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "views/common/theme.h"
+
+#include <QLabel>
+
+namespace ss::views {
+
+/// A text of a card: wrapped, selectable, in a colour of the theme.
+QLabel* cardLabel(const QString& text, const QFont& font, const QColor& colour);
+/// A handle's name that can be followed, by mouse and by key: connect to linkActivated.
+QLabel* cardLink(const QString& name, const Theme& theme);
+
+}
