@@ -8,6 +8,7 @@ class QCloseEvent;
 
 namespace ss::app {
 
+class Branching;
 class Composer;
 class Console;
 class LiveSession;
@@ -27,6 +28,7 @@ public:
     Console& console() { return *console_; }
     ScriptEditor& editor() { return *editor_; }
     Composer& composer() { return *composer_; }
+    Branching& branching() { return *branching_; }
 
 private:
     void buildConsole();
@@ -41,6 +43,7 @@ private:
     Console* console_;
     ScriptEditor* editor_;
     Composer* composer_;
+    Branching* branching_;
 };
 
 }
