@@ -1,13 +1,13 @@
 #include "app/live/compositions.h"
 
 #include "app/live/index_text.h"
+#include "app/live/preview_text.h"
 #include "core/base/error.h"
 #include "core/layout/view_rules.h"
-#include "views/common/preview_source.h"
+#include "core/trace/coverage.h"
 #include "views/geometry/handle_text.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 #include <algorithm>
 
 namespace ss::app {
@@ -18,69 +18,7 @@ using Fields = std::vector<Field>;
 
 QString tr(const char* text) { return QCoreApplication::translate("Compositions", text); }
 
-QString tuple(const Dims& dims)
-{
-    QStringList numbers;
-    for (int64_t size : dims)
-        numbers << QString::number(size);
-    return '(' + numbers.join(QStringLiteral(", ")) + (dims.size() == 1 ? QStringLiteral(",)") : QStringLiteral(")"));
-}
-
-// --- What the result would look like ---------------------------------------------------------------------------------------
-
-QString layoutText(const Layout& layout, const QString& unit)
-{
-    QString text = tr("shape %1   stride %2%3").arg(tuple(layout.shape), tuple(layout.strides), unit);
-    if (layout.offset)
-        text += tr("   offset %1%2").arg(layout.offset).arg(unit);
-    return text;
-}
-
-QString viewText(const Layout& layout, bool inBytes)
-{
-    return tr("VIEW   %1   no new bytes").arg(layoutText(layout, inBytes ? QStringLiteral(" B") : QString()));
-}
-
-QString copyText(const Layout& layout, int64_t bytes)
-{
-    return tr("COPY   %1   %2 new").arg(layoutText(layout, {}), QString::fromStdString(views::bytesText(bytes)));
-}
-
-QString resultText(const optable::OutSpec& result)
-{
-    const QString reason = result.reason.empty() ? QString() : QStringLiteral("\n") + QString::fromStdString(result.reason);
-    if (result.alias == optable::Alias::Same)
-        return tr("SAME   the tensor itself, nothing is made") + reason;
-    if (result.alias == optable::Alias::View)
-        return viewText(result.layout, false) + reason;
-    return copyText(result.layout, result.layout.numel() * itemsize(result.dtype)) + reason;
-}
-
-void setFailure(Composed& composed, const Error& error)
-{
-    composed.fails = true;
-    composed.preview = QStringLiteral("%1: %2").arg(QString::fromUtf8(pythonName(error.kind())), QString::fromUtf8(error.what()));
-}
-
 // --- Ops of a tensor -------------------------------------------------------------------------------------------------------
-
-/// "0, 1", "(0, 1)" or "[0, 1]".
-std::optional<Dims> readDims(QString text)
-{
-    text = text.trimmed();
-    static const QRegularExpression brackets(QStringLiteral("^[(\\[]|,?\\s*[)\\]]$|,$"));
-    text.remove(brackets);
-    Dims dims;
-    if (text.trimmed().isEmpty())
-        return dims;
-    for (const QString& part : text.split(',')) {
-        bool isNumber = false;
-        dims.push_back(part.trimmed().toLongLong(&isNumber));
-        if (!isNumber)
-            return std::nullopt;
-    }
-    return dims;
-}
 
 /// The parameters of an op that a form asks for.
 std::vector<const optable::Param*> askedFor(const optable::Op& op)
@@ -92,71 +30,36 @@ std::vector<const optable::Param*> askedFor(const optable::Op& op)
     return asked;
 }
 
-bool readAttrs(const optable::Op& op, const QStringList& values, std::vector<optable::Attr>& attrs, QString& problem)
+/// The texts of all parameters: the target, what was asked for, defaults.
+QStringList textsOf(const optable::Op& op, const Target& target, const QStringList& values)
 {
     const auto asked = askedFor(op);
-    for (size_t i = 0; i < asked.size(); ++i) {
-        const QString value = values.value(static_cast<qsizetype>(i));
-        const QString label = QString::fromStdString(asked[i]->name);
-        const std::optional<Dims> dims = readDims(value);
-        const bool list = asked[i]->type == optable::ParamType::IntList;
-        if (!dims || (!list && dims->size() != 1)) {
-            problem = list ? tr("%1 takes whole numbers with commas between them.").arg(label) : tr("%1 takes a whole number.").arg(label);
-            return false;
-        }
-        attrs.push_back(list ? optable::Attr(*dims) : optable::Attr((*dims)[0]));
+    QStringList texts;
+    for (const optable::Param& param : op.schema.params) {
+        const auto at = std::find(asked.begin(), asked.end(), &param);
+        texts << (at != asked.end() ? values.value(at - asked.begin()) : param.isTensor() ? target.name : QString());
     }
-    return true;
+    return texts;
 }
 
 Composed composeOp(const Offer& offer, const Target& target, const QStringList& values)
 {
-    Composed composed;
     const optable::Op& op = *optable::findOp(offer.op);
-    std::vector<optable::Attr> attrs;
-    if (!readAttrs(op, values, attrs, composed.problem))
-        return composed;
-    attrs = optable::completeAttrs(op, attrs);
-    const std::string name = target.name.toStdString();
-    composed.expression = QString::fromStdString(optable::torchLine(op, std::span(&name, 1), attrs));
-    const trace::TensorView& view = target.state.tensor(target.handle.tensor()).view;
-    optable::TensorMeta meta;
-    meta.layout = view.layout;
-    meta.dtype = view.dtype;
-    meta.device = target.state.buffer(view.buffer).made.device;
-    meta.storageBytes = view.storageBytes;
-    meta.pending = target.state.tensor(target.handle.tensor()).pending;
-    const views::Preview preview = views::previewCall(op, std::span(&meta, 1), attrs);
-    composed.fails = !preview.error.isEmpty();
-    composed.preview = composed.fails ? preview.error : resultText(preview.results.front());
-    return composed;
+    return composeCall(op, textsOf(op, target, values), target.state);
 }
 
 // --- Lines that are no op of the table --------------------------------------------------------------------------------------
 
+/// A view that is of the target's kind.
+void setView(Composed& composed, const Target& target, const Layout& layout)
+{
+    composed.preview = viewText(layout, target.dtype(), target.handle.isArray() ? QStringLiteral(" B") : QString());
+    composed.ghosts = {target.ghost(layout)};
+}
+
 Composed composeIndex(const Offer&, const Target& target, const QStringList& values)
 {
-    Composed composed;
-    const QString index = values.value(0).trimmed();
-    if (index.isEmpty()) {
-        composed.problem = tr("An index is missing: 0, 1:3, ::2, ...");
-        return composed;
-    }
-    composed.expression = QStringLiteral("%1[%2]").arg(target.name, index);
-    const auto parts = parseIndex(index);
-    const bool backwards = parts && target.handle.isArray() && std::any_of(parts->begin(), parts->end(), [](const IndexPart& part) {
-                               return part.kind == IndexPart::Kind::Slice && part.step < 0;
-                           });
-    if (!parts || backwards) {
-        composed.preview = tr("What comes out is known when it runs.");
-        return composed;
-    }
-    try {
-        composed.preview = viewText(indexed(target.layout(), *parts), target.handle.isArray());
-    } catch (const Error& error) {
-        setFailure(composed, error);
-    }
-    return composed;
+    return composeIndexOf(target, values.value(0).trimmed());
 }
 
 Composed composeToNumPy(const Offer&, const Target& target, const QStringList&)
@@ -173,7 +76,9 @@ Composed composeToNumPy(const Offer&, const Target& target, const QStringList&)
     for (int64_t& stride : layout.strides)
         stride *= target.itemsize();
     layout.offset *= target.itemsize();
-    composed.preview = viewText(layout, true);
+    composed.preview = viewText(layout, target.dtype(), QStringLiteral(" B"));
+    composed.ghosts = {target.ghost(target.layout())};
+    composed.ghosts[0].layout = layout;
     return composed;
 }
 
@@ -194,22 +99,31 @@ Composed composeFromNumPy(const Offer&, const Target& target, const QStringList&
             return composed;
         }
     }
+    composed.ghosts = {target.ghost(layout)};
     for (int64_t& stride : layout.strides)
         stride /= target.itemsize();
     layout.offset = 0;
-    composed.preview = viewText(layout, false);
+    composed.ghosts[0].layout = layout;
+    composed.preview = viewText(layout, target.dtype());
     return composed;
 }
 
 Composed composeTensorOf(const Offer&, const Target& target, const QStringList&)
 {
+    Composed composed;
+    composed.expression = QStringLiteral("torch.tensor(%1)").arg(target.name);
     const Layout layout = contiguousLayout(target.layout().shape);
-    return {QStringLiteral("torch.tensor(%1)").arg(target.name), {}, copyText(layout, layout.numel() * target.itemsize()), false};
+    composed.preview = freshText(layout, target.dtype(), layout.numel() * target.itemsize(), true);
+    composed.ghosts = {{{}, target.dtype().toStdString(), target.itemsize(), layout, {}, {layout, target.itemsize(), 0}}};
+    return composed;
 }
 
 Composed composeArrayT(const Offer&, const Target& target, const QStringList&)
 {
-    return {target.name + QStringLiteral(".T"), {}, viewText(reversedAxes(target.layout()), true), false};
+    Composed composed;
+    composed.expression = target.name + QStringLiteral(".T");
+    setView(composed, target, reversedAxes(target.layout()));
+    return composed;
 }
 
 // --- First values of the fields ---------------------------------------------------------------------------------------------
@@ -236,10 +150,10 @@ Dims backwards(size_t ndim)
 }
 
 Fields transposeFields(const Target&) { return {{label("transpose.int", 0), "0"}, {label("transpose.int", 1), "1"}}; }
-Fields permuteFields(const Target& target) { return {{label("permute", 0), tuple(backwards(target.layout().ndim()))}}; }
+Fields permuteFields(const Target& target) { return {{label("permute", 0), tupleText(backwards(target.layout().ndim()))}}; }
 Fields shapeFields(const Target&) { return {{tr("shape"), "-1"}}; }
 Fields flattenFields(const Target&) { return {{label("flatten.using_ints", 0), "0"}, {label("flatten.using_ints", 1), "-1"}}; }
-Fields expandFields(const Target& target) { return {{label("expand", 0), tuple(target.layout().shape)}}; }
+Fields expandFields(const Target& target) { return {{label("expand", 0), tupleText(target.layout().shape)}}; }
 Fields selectFields(const Target&) { return {{label("select.int", 0), "0"}, {label("select.int", 1), "0"}}; }
 Fields dimField(const Target&) { return {{label("unsqueeze", 0), "0"}}; }
 
@@ -275,6 +189,23 @@ Layout Target::layout() const
     return {made.shape, made.byteStrides, made.start};
 }
 
+QString Target::dtype() const { return QString::fromStdString(views::dtypeName(state, handle)); }
+
+views::MapGhost Target::ghost(const Layout& layout) const
+{
+    views::MapGhost ghost{{}, views::dtypeName(state, handle), itemsize(), layout, state.bufferOf(handle), {}};
+    if (handle.isTensor()) {
+        ghost.view = {layout, itemsize(), state.byteView(handle).base};
+        return ghost;
+    }
+    trace::ArrayMade made = state.array(handle.array()).made;
+    made.shape = layout.shape;
+    made.byteStrides = layout.strides;
+    made.start = layout.offset;
+    ghost.view = trace::byteViewOf(made);
+    return ghost;
+}
+
 int64_t Target::itemsize() const
 {
     return handle.isTensor() ? ss::itemsize(state.tensor(handle.tensor()).view.dtype) : state.array(handle.array()).made.itemsize;
@@ -289,29 +220,48 @@ std::vector<const Offer*> offersFor(HandleId handle)
     return offers;
 }
 
-QString freeName(const trace::TraceState& state)
+Composed composeIndexOf(const Target& target, const QString& index)
 {
-    for (const char* name : {"y", "z", "w", "v", "u"})
-        if (!state.bindings().contains(name))
-            return QString::fromLatin1(name);
-    for (int number = 2;; ++number)
-        if (const QString name = QStringLiteral("y%1").arg(number); !state.bindings().contains(name.toStdString()))
-            return name;
+    Composed composed;
+    if (index.isEmpty()) {
+        composed.problem = tr("An index is missing: 0, 1:3, ::2, ...");
+        return composed;
+    }
+    composed.expression = QStringLiteral("%1[%2]").arg(target.name, index);
+    const auto parts = parseIndex(index);
+    const bool backwards = parts && target.handle.isArray() && std::any_of(parts->begin(), parts->end(), [](const IndexPart& part) {
+                               return part.kind == IndexPart::Kind::Slice && part.step < 0;
+                           });
+    if (!parts || backwards) {
+        composed.preview = tr("What comes out is known when it runs.");
+        return composed;
+    }
+    try {
+        setView(composed, target, indexed(target.layout(), *parts));
+    } catch (const Error& error) {
+        setFailure(composed, QStringLiteral("%1: %2").arg(QString::fromUtf8(pythonName(error.kind())), QString::fromUtf8(error.what())));
+    }
+    return composed;
 }
 
-bool isName(const QString& text)
+Recipe recipeOf(const Offer& offer, std::function<Target()> target)
 {
-    static const QRegularExpression name(QStringLiteral("^[^\\W\\d]\\w*$"), QRegularExpression::UseUnicodePropertiesOption);
-    return name.match(text).hasMatch();
-}
-
-QString pythonPath(const QString& path)
-{
-    if (!path.contains('\'') && !path.endsWith('\\') && !path.contains('\n'))
-        return QStringLiteral("r'%1'").arg(path);
-    QString escaped = path;
-    escaped.replace('\\', QStringLiteral("\\\\")).replace('\'', QStringLiteral("\\'")).replace('\n', QStringLiteral("\\n"));
-    return '\'' + escaped + '\'';
+    const Target now = target();
+    Recipe recipe;
+    recipe.title = QStringLiteral("%1  %2").arg(now.name, QCoreApplication::translate("Compositions", offer.title));
+    if (const optable::Op* op = *offer.op ? optable::findOp(offer.op) : nullptr)
+        recipe.about = QString::fromUtf8(op->row->doc);
+    recipe.fields = offer.fields(now);
+    recipe.name = freeName(now.state);
+    recipe.compose = [&offer, target = std::move(target)](const QStringList& values) {
+        const Target now = target();
+        if (now.handle.valid())
+            return offer.compose(offer, now, values);
+        Composed composed;
+        composed.problem = tr("%1 is no longer there.").arg(now.name);
+        return composed;
+    };
+    return recipe;
 }
 
 }

@@ -1,11 +1,6 @@
 #pragma once
 
-#include "core/trace/state.h"
-
-#include <QString>
-#include <QStringList>
-#include <span>
-#include <vector>
+#include "app/live/composed.h"
 
 /// What a click can compose: one line of PyTorch or NumPy each, with what it would do. Pure: a state in, texts out.
 namespace ss::app {
@@ -19,18 +14,9 @@ struct Target {
     /// In elements for a tensor, in bytes for an ndarray.
     Layout layout() const;
     int64_t itemsize() const;
-};
-
-struct Field {
-    QString label;
-    QString initial;
-};
-
-struct Composed {
-    QString expression; ///< "x.transpose(0, 1)"; empty: the fields do not make one
-    QString problem;    ///< why not
-    QString preview;    ///< "VIEW   shape (4, 3)   stride (1, 4)   no new bytes"
-    bool fails = false; ///< preview is the error that it would raise
+    QString dtype() const;
+    /// How the map shows a view of it that is not made yet; the layout in units as its own.
+    views::MapGhost ghost(const Layout& layout) const;
 };
 
 struct Offer {
@@ -41,14 +27,13 @@ struct Offer {
     Composed (*compose)(const Offer& offer, const Target& target, const QStringList& values);
 };
 
+/// x[index], with what it takes where that can be told before it runs.
+Composed composeIndexOf(const Target& target, const QString& index);
+
 /// In the menu's order.
 std::vector<const Offer*> offersFor(HandleId handle);
 
-/// A name for a result that the script does not use yet.
-QString freeName(const trace::TraceState& state);
-bool isName(const QString& text);
-
-/// A path as a Python literal: r'/data/x.npy'.
-QString pythonPath(const QString& path);
+/// What the form of an offer shows; `target` is asked for anew with each edit. No handle: it is gone.
+Recipe recipeOf(const Offer& offer, std::function<Target()> target);
 
 }

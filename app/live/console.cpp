@@ -125,7 +125,8 @@ void Console::submit(const QString& entry)
 
 void Console::onStarted(const QString& text)
 {
-    if (text == sent_) {
+    // An entry that waited for an answer (a branch?) stands in the input still.
+    if (text == sent_ || (sent_.isNull() && text == input_->toPlainText())) {
         input_->clear();
         sent_ = QString();
     }
@@ -134,6 +135,13 @@ void Console::onStarted(const QString& text)
 }
 
 void Console::onScriptStarted(const QString& fileName) { note(tr("# runs %1").arg(QFileInfo(fileName).fileName())); }
+
+void Console::onBranched(int units, const QString& difference)
+{
+    note(tr("# a branch: %1 entries and scripts ran again", nullptr, units).arg(units));
+    if (!difference.isEmpty())
+        note(QStringLiteral("# ") + difference);
+}
 
 void Console::onMoreWanted(const QString& text)
 {

@@ -30,6 +30,7 @@ public:
 public slots:
     void onStarted(const QString& text);
     void onScriptStarted(const QString& fileName);
+    void onBranched(int units, const QString& difference);
     void onMoreWanted(const QString& text);
     void onFinished() { sent_ = QString(); }
     void appendOutput(bool isError, const QString& text);

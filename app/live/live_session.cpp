@@ -101,6 +101,8 @@ void LiveSession::startWorker()
     thread_.setStackSize(kStack);
     thread_.setObjectName(QStringLiteral("python"));
     thread_.start();
+    for (const QString& entry : kFirstEntries)
+        units_.add(entry, {}, 0);
     QMetaObject::invokeMethod(worker_.get(), [worker = worker_.get()] { worker->start(kFirstEntries); });
 }
 
@@ -117,7 +119,14 @@ void LiveSession::connectWorker()
     });
     connect(worker_.get(), &SessionWorker::entryStarted, this, [this](const QString& text) {
         used_ = true;
+        units_.add(text, {}, askedAt_);
         emit started(text);
+    });
+    connect(worker_.get(), &SessionWorker::unitStarted, this,
+            [this](const QString& text, const QString& file, quint64 start) { units_.add(text, file, start); });
+    connect(worker_.get(), &SessionWorker::replayed, this, [this](int units, const QString& difference) {
+        askedAt_ = log_->size();
+        emit branched(units, difference);
     });
     connect(worker_.get(), &SessionWorker::runFinished, this, &LiveSession::onFinished);
     connect(worker_.get(), &SessionWorker::watched, this, &LiveSession::watched);
@@ -141,6 +150,7 @@ QString LiveSession::run(const QString& line)
     if (const QString why = refusal(); !why.isEmpty())
         return why;
     busy_ = true;
+    askedAt_ = log_->size();
     QMetaObject::invokeMethod(worker_.get(), [worker = worker_.get(), line] { worker->runEntry(line); });
     return {};
 }
@@ -154,9 +164,26 @@ QString LiveSession::begin(const QString& text, const QString& fileName, bool st
     scripts_[name] = text.toStdString();
     if (writer_)
         writer_->setScript(name, text.toStdString());
+    units_.add(text, fileName, log_->size());
     emit scriptStarted(fileName);
     QMetaObject::invokeMethod(worker_.get(),
                               [worker = worker_.get(), text, fileName, stepping] { worker->runSource(text, fileName, stepping); });
+    return {};
+}
+
+std::vector<RunUnit> LiveSession::unitsUntil(trace::Seq moment, const std::vector<StatementFact>& statements) const
+{
+    return units_.until(moment, statements);
+}
+
+QString LiveSession::branch(trace::Seq moment, const std::vector<StatementFact>& statements, const QString& line)
+{
+    if (const QString why = refusal(); !why.isEmpty())
+        return why;
+    busy_ = used_ = true;
+    SessionWorker::Replay replay{unitsUntil(moment, statements), units_.branchStart(moment), moment, tr("a branch begins"), line};
+    units_.beginBranch(log_->size());
+    QMetaObject::invokeMethod(worker_.get(), [worker = worker_.get(), replay = std::move(replay)] { worker->replay(replay); });
     return {};
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/live/run_units.h"
 #include "app/live/watch_list.h"
 #include "core/trace/log.h"
 #include "core/trace/session_file.h"
@@ -41,6 +42,10 @@ public:
     QString runScript(const QString& text, const QString& fileName);
     /// Runs the script until its first line, then waits for step or resume.
     QString stepScript(const QString& text, const QString& fileName);
+    /// Runs again, in a fresh namespace, what had run until a moment, then the line. Empty, or why it was not taken.
+    QString branch(trace::Seq moment, const std::vector<StatementFact>& statements, const QString& line);
+    /// What a branch there would run again.
+    std::vector<RunUnit> unitsUntil(trace::Seq moment, const std::vector<StatementFact>& statements) const;
     void stop();
     void pause();
     void step();
@@ -61,6 +66,8 @@ signals:
     /// An entry begins to run; a script does.
     void started(const QString& text);
     void scriptStarted(const QString& fileName);
+    /// So many entries and scripts ran again; difference: a sentence where they did something else this time, or empty.
+    void branched(int units, const QString& difference);
     /// error: the traceback's last line; line: of the script, 0 if none.
     void finished(bool ok, const QString& error, int line);
     void output(bool isError, const QString& text);
@@ -89,6 +96,8 @@ private:
     std::unique_ptr<SessionWorker> worker_; ///< lives on thread_, and goes when that has ended
     QTimer drainTimer_, stopTimer_;
     std::map<std::string, std::string> scripts_;
+    RunUnits units_;
+    trace::Seq askedAt_ = 0; ///< where the log ended when the running entry was sent
     bool busy_ = false, paused_ = false, writerFailed_ = false, endTold_ = false;
     bool used_ = false;      ///< something was run
     trace::Seq savedAt_ = 0; ///< events in the file that the user saved last

@@ -1,6 +1,7 @@
 #include "app/live/live_window.h"
 
 #include "app/live/autosave.h"
+#include "app/live/branching.h"
 #include "app/live/composer.h"
 #include "app/live/console.h"
 #include "app/live/live_session.h"
@@ -41,10 +42,12 @@ LiveWindow::LiveWindow(MainWindow& window, const QString& file)
     : window_(window)
     , session_(std::make_unique<LiveSession>(window.feed().sharedLog()))
 {
+    branching_ = new Branching(window_, *session_, this);
     buildConsole();
     buildEditor();
     buildWatch();
-    composer_ = new Composer(window_, *session_, this);
+    composer_ = new Composer(window_, *branching_, this);
+    connect(session_.get(), &LiveSession::started, composer_, &Composer::onStarted);
     window_.save = [this](const QString& path) { session_->save(path); };
     connect(&window_, &MainWindow::openRequested, this, &LiveWindow::open);
     connect(&window_, &MainWindow::closing, this, &LiveWindow::onClosing);
@@ -69,9 +72,10 @@ LiveWindow::~LiveWindow()
 void LiveWindow::buildConsole()
 {
     LiveSession* session = session_.get();
-    console_ = new Console(*session, historyFile(), window_.theme());
+    console_ = new Console(*branching_, historyFile(), window_.theme());
     connect(session, &LiveSession::started, console_, &Console::onStarted);
     connect(session, &LiveSession::scriptStarted, console_, &Console::onScriptStarted);
+    connect(session, &LiveSession::branched, console_, &Console::onBranched);
     connect(session, &LiveSession::finished, console_, &Console::onFinished);
     connect(session, &LiveSession::moreWanted, console_, &Console::onMoreWanted);
     connect(session, &LiveSession::output, console_, &Console::appendOutput);

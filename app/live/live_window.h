@@ -8,6 +8,7 @@ class QCloseEvent;
 
 namespace ss::app {
 
+class Branching;
 class Composer;
 class Console;
 class LiveSession;
@@ -29,6 +30,7 @@ public:
     ScriptEditor& editor() { return *editor_; }
     Composer& composer() { return *composer_; }
     WatchView& watch() { return *watch_; }
+    Branching& branching() { return *branching_; }
 
 private:
     void buildConsole();
@@ -45,6 +47,7 @@ private:
     ScriptEditor* editor_;
     Composer* composer_;
     WatchView* watch_;
+    Branching* branching_;
 };
 
 }

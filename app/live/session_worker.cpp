@@ -1,5 +1,6 @@
 #include "app/live/session_worker.h"
 
+#include "app/live/branch_compare.h"
 #include "core/base/error.h"
 
 namespace ss::app {
@@ -82,6 +83,39 @@ void SessionWorker::runSource(const QString& text, const QString& fileName, bool
         interpreter_->pause();
     emit runFinished(interpreter_->runSource(text.toStdString(), fileName.toStdString()));
     lookAtWatches();
+}
+
+QString SessionWorker::differenceOf(const Replay& replay, trace::Seq start) const
+{
+    try {
+        const auto found = firstDivergence(*log_, replay.begin, replay.end, start, log_->size());
+        return found ? tr("It is another run than before, first at %1: %2 then, %3 now.")
+                           .arg(found->statement.section('\n', 0, 0), found->before, found->now)
+                     : QString();
+    } catch (const Error& error) {
+        return tr("It could not be compared with the run before: %1").arg(QString::fromUtf8(error.what()));
+    }
+}
+
+void SessionWorker::replay(const Replay& replay)
+{
+    if (!interpreter_) {
+        emit runFinished(notStarted());
+        return;
+    }
+    interpreter_->startOver(replay.marker.toStdString());
+    const trace::Seq start = log_->size();
+    for (const RunUnit& unit : replay.units) {
+        emit unitStarted(unit.text, unit.file, log_->size());
+        const python::RunResult result = unit.file.isEmpty() ? interpreter_->runEntry(unit.text.toStdString())
+                                                             : interpreter_->runSource(unit.text.toStdString(), unit.file.toStdString());
+        if (result.interrupted) {
+            emit runFinished(result);
+            return;
+        }
+    }
+    emit replayed(int(replay.units.size()), differenceOf(replay, start));
+    runEntry(replay.entry);
 }
 
 void SessionWorker::complete(const QString& text)

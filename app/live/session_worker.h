@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/live/run_units.h"
 #include "app/live/watch_list.h"
 #include "core/python/interpreter.h"
 #include "core/trace/log.h"
@@ -33,6 +34,13 @@ public:
     /// Looks at the watched expressions now.
     void lookAtWatches();
     void finish();
+    /// In a fresh namespace runs units again, says where that became another run than [begin, end) of the log, then runs the entry.
+    struct Replay {
+        std::vector<RunUnit> units;
+        trace::Seq begin = 0, end = 0;
+        QString marker, entry;
+    };
+    void replay(const Replay& replay);
 
     /// From any thread: what is done to a running interpreter (interrupt, pause, step, resume); nothing when there is none.
     void tell(void (python::Interpreter::*request)());
@@ -43,6 +51,10 @@ public:
 signals:
     void entryIncomplete(const QString& text);
     void entryStarted(const QString& text);
+    /// A unit of a replay begins at this event.
+    void unitStarted(const QString& text, const QString& file, quint64 start);
+    /// The replay is over; `difference`: a sentence, or empty.
+    void replayed(int units, const QString& difference);
     void runFinished(const ss::python::RunResult& result);
     void linePaused(int line);
     void completed(const QString& text, const QStringList& candidates);
@@ -52,6 +64,7 @@ signals:
 private:
     void look(python::Interpreter& interpreter);
     void lookIfDue();
+    QString differenceOf(const Replay& replay, trace::Seq start) const;
 
     std::shared_ptr<trace::Log> log_;
     Hooks hooks_;

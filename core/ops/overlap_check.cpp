@@ -1,6 +1,7 @@
 #include "core/ops/overlap_check.h"
 
 #include "core/base/error.h"
+#include "core/layout/partial_overlap.h"
 
 namespace ss::ops {
 
@@ -15,15 +16,11 @@ void checkPartialOverlap(const Tensor& output, const Tensor& input)
 {
     if (output.sameAs(input) || output.storage()->buffer != input.storage()->buffer)
         return;
-    if (output.numel() == 0 || input.numel() == 0 || !isDense(output.layout()) || !isDense(input.layout()))
-        return;
-    const std::byte* outputEnd = output.data() + output.numel() * output.itemsize();
-    const std::byte* inputEnd = input.data() + input.numel() * input.itemsize();
-    if (output.data() >= inputEnd || input.data() >= outputEnd)
-        return;
-    if (output.data() == input.data() && outputEnd == inputEnd && output.strides() == input.strides())
-        return;
-    failOverlap();
+    const auto viewOf = [&](const Tensor& tensor) {
+        return ByteView{tensor.layout(), tensor.itemsize(), tensor.storage()->data() - output.storage()->data()};
+    };
+    if (overlapPartly(viewOf(output), viewOf(input)))
+        failOverlap();
 }
 
 void checkNoOverlap(const Tensor& output, const Tensor& input)

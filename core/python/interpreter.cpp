@@ -1,11 +1,13 @@
 #include "core/python/interpreter.h"
 
+#include "core/autograd/mode.h"
 #include "core/base/error.h"
 #include "core/python/current_line.h"
 #include "core/python/facade.h"
 #include "core/python/namespace_scan.h"
 #include "core/python/py_ref.h"
 #include "core/python/script.h"
+#include "core/python/start_state.h"
 #include "core/python/stepping.h"
 #include "core/python/streams.h"
 #include "core/python/watch_values.h"
@@ -58,6 +60,7 @@ struct Interpreter::Part : ScriptHooks {
     PyThreadState* state = nullptr;
     std::shared_ptr<Recorder> recorder;
     std::optional<NamespaceScan> scan;
+    StartState startState;
     bool teed = false;
     bool pausing = false; ///< `paused` is being called
     /// Output of the running statement that the trace does not have yet, and how much it has. A script's threads write too.
@@ -246,6 +249,7 @@ Interpreter::Interpreter(InterpreterOptions options)
         captureStreams([part = part_.get()](bool isError, const std::string& text) { part->output(isError, text); });
         setArguments("", {});
         setFirstPath("");
+        part_->startState.take();
     }
     part_->state = PyEval_SaveThread();
 }
@@ -266,6 +270,7 @@ bool Interpreter::finish()
     setRecorder(nullptr); // what finalising frees is no part of the session
     PyEval_RestoreThread(std::exchange(part_->state, nullptr));
     part_->mainModule = Ref();
+    part_->startState = StartState();
     if (part_->teed)
         untieStreams();
     return Py_FinalizeEx() == 0;
@@ -354,6 +359,19 @@ void Interpreter::resetNamespace()
     freshMain(part_->globals());
     if (part_->scan)
         part_->scan->scan(part_->globals());
+}
+
+void Interpreter::startOver(const std::string& marker)
+{
+    resetNamespace();
+    Locked locked(part_->state);
+    PyGC_Collect(); // what held itself goes now, as it would have gone with the process
+    const bool gradWasOff = !autograd::gradEnabled();
+    part_->startState.restore();
+    if (part_->recorder && gradWasOff)
+        part_->recorder->tell(trace::ModeChanged{"grad", "on"});
+    if (part_->recorder)
+        part_->recorder->tell(trace::Marker{marker});
 }
 
 void Interpreter::interrupt() { part_->stepping.interrupt(); }

@@ -70,6 +70,9 @@ public:
     std::vector<Evaluated> evaluate(const std::vector<std::string>& expressions, std::chrono::milliseconds limit);
     /// A fresh namespace (never a new interpreter).
     void resetNamespace();
+    /// As if nothing had been run yet, as far as that can be without a new interpreter: a fresh namespace, and random numbers, modes and
+    /// defaults as they were at the start. Modules that were imported stay. `marker`: what the trace says of it.
+    void startOver(const std::string& marker);
 
     /// From any thread: stops what runs within a second; a run that has ended is not touched.
     void interrupt();

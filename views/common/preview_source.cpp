@@ -45,12 +45,12 @@ bool holdsNumberThatMayNotFit(const std::vector<optable::OutSpec>& results, std:
 }
 
 Preview previewCall(const optable::Op& op, std::span<const optable::TensorMeta> tensors, std::span<const optable::Attr> attrs,
-                    std::span<const int> listSizes)
+                    std::span<const int> listSizes, DType defaultDType)
 {
     Preview preview;
     preview.dependsOnValues = optable::dependsOnValues(op);
     try {
-        preview.results = optable::runMeta(op, tensors, attrs, listSizes);
+        preview.results = optable::runMeta(op, tensors, attrs, listSizes, defaultDType);
     } catch (const Error& error) {
         preview.error = QStringLiteral("%1: %2").arg(QString::fromUtf8(pythonName(error.kind())), QString::fromUtf8(error.what()));
         return preview;

@@ -20,6 +20,6 @@ struct Preview {
 /// Meta functions and error texts need no core, so a preview works in the viewer too.
 /// No data is touched. `listSizes`: how many of the tensors belong to each list.
 Preview previewCall(const optable::Op& op, std::span<const optable::TensorMeta> tensors, std::span<const optable::Attr> attrs,
-                    std::span<const int> listSizes = {});
+                    std::span<const int> listSizes = {}, DType defaultDType = DType::Float32);
 
 }

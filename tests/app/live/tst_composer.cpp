@@ -70,30 +70,37 @@ private slots:
             QTest::newRow(what) << QString(name) << QString(title) << values << QString(line) << QString::fromUtf8(preview);
         };
         row("transpose is a view", "x", "Transpose...", {"0", "1"}, "x.transpose(0, 1)",
-            "VIEW   shape (4, 3)   stride (1, 4)   no new bytes");
+            "VIEW   shape (4, 3)   stride (1, 4)   float32   no new bytes");
         row("negative axes", "x", "Transpose...", {"-1", "-2"}, "x.transpose(-1, -2)",
-            "VIEW   shape (4, 3)   stride (1, 4)   no new bytes");
+            "VIEW   shape (4, 3)   stride (1, 4)   float32   no new bytes");
         row("an axis out of range is PyTorch's error", "x", "Transpose...", {"0", "2"}, "x.transpose(0, 2)",
             "IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)");
-        row("permute", "x", "Permute...", {"(1, 0)"}, "x.permute((1, 0))", "VIEW   shape (4, 3)   stride (1, 4)   no new bytes");
-        row("slice", "x", "Slice...", {":, ::2"}, "x[:, ::2]", "VIEW   shape (3, 2)   stride (4, 2)   no new bytes");
+        row("permute", "x", "Permute...", {"(1, 0)"}, "x.permute((1, 0))", "VIEW   shape (4, 3)   stride (1, 4)   float32   no new bytes");
+        row("slice", "x", "Slice...", {":, ::2"}, "x[:, ::2]", "VIEW   shape (3, 2)   stride (4, 2)   float32   no new bytes");
         row("slice with an offset", "x", "Slice...", {"1:, 1:3"}, "x[1:, 1:3]",
-            "VIEW   shape (2, 2)   stride (4, 1)   offset 5   no new bytes");
-        row("an index takes an axis away", "x", "Slice...", {"-1"}, "x[-1]", "VIEW   shape (4,)   stride (1,)   offset 8   no new bytes");
-        row("a new axis", "x", "Slice...", {"None, ..., 0"}, "x[None, ..., 0]", "VIEW   shape (1, 3)   stride (12, 4)   no new bytes");
+            "VIEW   shape (2, 2)   stride (4, 1)   offset 5   float32   no new bytes");
+        row("an index takes an axis away", "x", "Slice...", {"-1"}, "x[-1]",
+            "VIEW   shape (4,)   stride (1,)   offset 8   float32   no new bytes");
+        row("a new axis", "x", "Slice...", {"None, ..., 0"}, "x[None, ..., 0]",
+            "VIEW   shape (1, 3)   stride (12, 4)   float32   no new bytes");
         row("a mask is known when it runs", "x", "Slice...", {"x > 0"}, "x[x > 0]", "What comes out is known when it runs.");
         row("too many indices", "x", "Slice...", {"0, 0, 0"}, "x[0, 0, 0]", "IndexError: too many indices for tensor of dimension 2");
-        row("a slice of a view", "s", "Slice...", {"::2"}, "s[::2]", "VIEW   shape (2, 2)   stride (8, 1)   offset 1   no new bytes");
-        row("select", "x", "Select...", {"1", "2"}, "x.select(1, 2)", "VIEW   shape (3,)   stride (4,)   offset 2   no new bytes");
-        row("view", "x", "View as shape...", {"2, -1"}, "x.view((2, -1))", "VIEW   shape (2, 6)   stride (6, 1)   no new bytes");
-        row("expand", "x", "Expand...", {"(2, 3, 4)"}, "x.expand((2, 3, 4))", "VIEW   shape (2, 3, 4)   stride (0, 4, 1)   no new bytes");
-        row("to NumPy", "s", "To NumPy...", {}, "s.numpy()", "VIEW   shape (3, 2)   stride (16, 4) B   offset 4 B   no new bytes");
-        row("from NumPy", "a", "To a tensor (shared)...", {}, "torch.from_numpy(a)", "VIEW   shape (3, 4)   stride (4, 1)   no new bytes");
+        row("a slice of a view", "s", "Slice...", {"::2"}, "s[::2]",
+            "VIEW   shape (2, 2)   stride (8, 1)   offset 1   float32   no new bytes");
+        row("select", "x", "Select...", {"1", "2"}, "x.select(1, 2)",
+            "VIEW   shape (3,)   stride (4,)   offset 2   float32   no new bytes");
+        row("view", "x", "View as shape...", {"2, -1"}, "x.view((2, -1))", "VIEW   shape (2, 6)   stride (6, 1)   float32   no new bytes");
+        row("expand", "x", "Expand...", {"(2, 3, 4)"}, "x.expand((2, 3, 4))",
+            "VIEW   shape (2, 3, 4)   stride (0, 4, 1)   float32   no new bytes");
+        row("to NumPy", "s", "To NumPy...", {}, "s.numpy()",
+            "VIEW   shape (3, 2)   stride (16, 4) B   offset 4 B   float32   no new bytes");
+        row("from NumPy", "a", "To a tensor (shared)...", {}, "torch.from_numpy(a)",
+            "VIEW   shape (3, 4)   stride (4, 1)   float32   no new bytes");
         row("from NumPy by a copy", "b", "To a tensor (copied)...", {}, "torch.tensor(b)",
-            "COPY   shape (2, 3)   stride (3, 1)   24 B new");
+            "COPY   shape (2, 3)   stride (3, 1)   float32   24 B new");
         row("an ndarray's slice", "b", "Slice...", {":, 1:"}, "b[:, 1:]",
-            "VIEW   shape (2, 2)   stride (12, 4) B   offset 4 B   no new bytes");
-        row("an ndarray's .T", "b", "Transpose...", {}, "b.T", "VIEW   shape (3, 2)   stride (4, 12) B   no new bytes");
+            "VIEW   shape (2, 2)   stride (12, 4) B   offset 4 B   float32   no new bytes");
+        row("an ndarray's .T", "b", "Transpose...", {}, "b.T", "VIEW   shape (3, 2)   stride (4, 12) B   float32   no new bytes");
     }
 
     void linesAndPreviews()
@@ -116,7 +123,7 @@ private slots:
         QVERIFY(offer);
         QVERIFY(offer->compose(*offer, target("x"), {"4, 3"}).preview.startsWith("VIEW   shape (4, 3)   stride (3, 1)"));
         const Composed copy = offer->compose(*offer, target("s"), {"-1"});
-        QVERIFY2(copy.preview.startsWith("COPY   shape (6,)   stride (1,)   24 B new"), qPrintable(copy.preview));
+        QVERIFY2(copy.preview.startsWith("COPY   shape (6,)   stride (1,)   float32   24 B new"), qPrintable(copy.preview));
     }
 
     void everyOfferOpensWithValuesThatCompose()
@@ -175,7 +182,7 @@ private slots:
         edits[0]->selectAll();
         QTest::keyClicks(edits[0], "0");
         QCOMPARE(line->text(), "y = x[0]");
-        QCOMPARE(preview->text(), "VIEW   shape (4,)   stride (1,)   no new bytes");
+        QCOMPARE(preview->text(), "VIEW   shape (4,)   stride (1,)   float32   no new bytes");
         edits[1]->selectAll();
         QTest::keyClicks(edits[1], "first row");
         QVERIFY(!form.findChild<QPushButton*>()->isDefault() || form.line().isEmpty());

@@ -111,7 +111,8 @@ private slots:
         QVERIFY(!ok_);
         QCOMPARE(error_, "ValueError: no");
         QCOMPARE(line_, 4);
-        QVERIFY2(err_.startsWith("Traceback (most recent call last):\n  File \"<test.py>\", line 6, in <module>\n    f()\n"), qPrintable(err_));
+        QVERIFY2(err_.startsWith("Traceback (most recent call last):\n  File \"<test.py>\", line 6, in <module>\n    f()\n"),
+                 qPrintable(err_));
     }
 
     void aSyntaxErrorRunsNothing()
