@@ -4,6 +4,7 @@
 #include "app/shell/style.h"
 #include "app/shell/tab_panel.h"
 #include "app/shell/transport.h"
+#include "views/grid/grid_view.h"
 #include "views/inspector/inspector_view.h"
 #include "views/inspector/objects_view.h"
 #include "views/memory/map_view.h"
@@ -49,6 +50,7 @@ void MainWindow::build()
     objects_ = new views::ObjectsView(*feed_, *selection_, theme_);
     map_ = new views::MapView(*feed_, *selection_, values_.get(), theme_);
     inspector_ = new views::InspectorView(*feed_, *selection_, theme_);
+    grid_ = new views::GridView(*feed_, *selection_, values_.get(), theme_);
     timeline_ = new views::TimelineView(*feed_, *selection_, theme_);
     auto* inspectorPanel = new Panel(tr("INSPECTOR"), inspector_);
     auto* timelinePanel = new Panel(tr("TIMELINE"), timeline_);
@@ -60,6 +62,7 @@ void MainWindow::build()
     columns_->addWidget(new Panel(tr("MEMORY MAP"), map_));
     side_ = new QSplitter(Qt::Vertical);
     side_->addWidget(inspectorPanel);
+    addSideView(tr("GRID"), grid_);
     columns_->addWidget(side_);
     columns_->setSizes({220, 900, 280});
     columns_->setStretchFactor(1, 1);
@@ -79,6 +82,9 @@ void MainWindow::build()
     });
     connect(objects_, &views::ObjectsView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
     connect(map_, &views::MapView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
+    connect(grid_, &views::GridView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
+    connect(grid_, &views::GridView::lineComposed, this, &MainWindow::lineComposed);
+    connect(this, &MainWindow::valuesChanged, grid_, &views::GridView::valuesChanged);
 }
 
 void MainWindow::setTheme(const views::Theme& theme)
@@ -88,6 +94,7 @@ void MainWindow::setTheme(const views::Theme& theme)
     objects_->setTheme(theme_);
     map_->setTheme(theme_);
     inspector_->setTheme(theme_);
+    grid_->setTheme(theme_);
     timeline_->setTheme(theme_);
     emit themeChanged(theme_);
 }

@@ -18,6 +18,7 @@ namespace ss::views {
 class MapView;
 struct MapOptions;
 class TimelineView;
+class GridView;
 class InspectorView;
 class ObjectsView;
 }
@@ -42,6 +43,7 @@ public:
     /// "Predict first": the pictures show question marks instead of values.
     void hideValues(bool hide);
     views::MapView& map() { return *map_; }
+    views::GridView& grid() { return *grid_; }
     const views::Theme& theme() const { return theme_; }
     void setTheme(const views::Theme& theme);
 
@@ -80,7 +82,7 @@ private:
     void build();
     void buildMenus();
     void saveAs();
-    void addMapOption(const QString& text, bool views::MapOptions::* option);
+    void addMapOption(const QString& text, bool views::MapOptions::*option);
 
     views::Theme theme_;
     std::unique_ptr<views::TraceFeed> feed_;
@@ -90,6 +92,7 @@ private:
     views::MapView* map_ = nullptr;
     views::ObjectsView* objects_ = nullptr;
     views::InspectorView* inspector_ = nullptr;
+    views::GridView* grid_ = nullptr;
     views::TimelineView* timeline_ = nullptr;
     QSplitter *rows_ = nullptr, *columns_ = nullptr, *side_ = nullptr, *bottom_ = nullptr;
     TabPanel* sideViews_ = nullptr;

@@ -37,6 +37,7 @@ public:
     /// Scrolls so that a handle's track, or a place, is seen.
     void reveal(HandleId handle);
     std::optional<Place> cursorPlace() const { return marks_.cursor; }
+    const MapMarks& marks() const { return marks_; }
 
     /// Where a point of the viewport lies in the scene, and back.
     QPointF toScene(QPointF viewport) const;
