@@ -121,7 +121,7 @@ void MainWindow::addSideView(const QString& title, QWidget* view)
     if (!sideViews_) {
         sideViews_ = new TabPanel;
         side_->addWidget(sideViews_);
-        side_->setSizes({3, 2});
+        side_->setSizes({9, 11});
     }
     sideViews_->add(title, view);
 }

@@ -23,7 +23,9 @@ QColor groundOf(const GridPaint& p, const GridFace& face)
     const Theme& theme = p.style.theme();
     if (face.kind == Kind::Unwritten || face.kind == Kind::Unknown || face.kind == Kind::Outside)
         return theme.panel; // of unwritten and unknown ones nothing is claimed
-    if (!p.colours || face.kind != Kind::Number)
+    if (p.colours && face.kind != Kind::Number)
+        return theme.panel;
+    if (!p.colours)
         return theme.cell;
     return p.style.valueColour(p.largest > 0 ? face.value / p.largest : 0);
 }
@@ -73,10 +75,10 @@ QColor inkOf(const GridPaint& p, const GridFace& face)
 
 void paintText(QPainter& painter, const GridPaint& p, const GridFace& face, const QRectF& rect)
 {
-    const auto& font = p.faces.small ? p.style.smallValue : p.style.value;
-    const bool room = rect.width() >= font.digit * 2 + 2 && rect.height() >= font.metrics.capHeight() + 4;
-    if (room)
-        p.style.centred(painter, rect, textOf(face), font, inkOf(p, face));
+    if (roomForText(p.style, p.scene))
+        p.style.centred(painter, rect, textOf(face), p.faces.small ? p.style.smallValue : p.style.value, inkOf(p, face));
+    else if (face.kind != Kind::Number && face.kind != Kind::NotFinite && face.kind != Kind::Unwritten) // no value: a dot says so
+        painter.fillRect(QRectF(rect.center() - QPointF(1, 1), QSizeF(2, 2)), p.style.theme().dim);
     if (face.times.count < 2)
         return;
     const QString times = timesText(face.times);
@@ -241,6 +243,12 @@ void paintBubble(QPainter& painter, const GridPaint& p)
                      theme.dim, width);
 }
 
+}
+
+bool roomForText(const GridStyle& style, const GridScene& scene)
+{
+    const auto& font = style.smallValue;
+    return scene.cellWidth >= font.digit * 2 + 4 && scene.cellHeight >= font.metrics.capHeight() + 6;
 }
 
 void paintGrid(QPainter& painter, const GridPaint& p)

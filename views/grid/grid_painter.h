@@ -30,6 +30,9 @@ struct GridPaint {
     double largest = 0;   ///< the magnitude that has the full colour
 };
 
+/// Smaller cells have colours and marks alone.
+bool roomForText(const GridStyle& style, const GridScene& scene);
+
 void paintGrid(QPainter& painter, const GridPaint& paint);
 
 }

@@ -65,6 +65,7 @@ void GridView::build()
     window_ = label(tr("Part that is seen"));
     statisticsLine_ = label(tr("Statistics"));
     element_ = label(tr("Element"));
+    element_->setWordWrap(false);
     also_ = label(tr("Other names of the element"));
     colours_ = new QToolButton;
     colours_->setText(tr("Colours"));
@@ -147,6 +148,7 @@ void GridView::setColours(bool colours)
     colours_->setChecked(colours);
     canvas_->setColours(colours);
     legend_->setVisible(colours && facts_);
+    windowChanged();
 }
 
 void GridView::refresh()
@@ -201,7 +203,9 @@ void GridView::count()
 
 void GridView::windowChanged()
 {
-    const QString text = facts_ ? windowText(canvas_->scene(), canvas_->origin()) : QString();
+    QString text = facts_ ? windowText(canvas_->scene(), canvas_->origin()) : QString();
+    if (facts_ && !colours_->isChecked() && !roomForText(canvas_->gridStyle(), canvas_->scene()))
+        text += (text.isEmpty() ? QString() : QStringLiteral("   ")) + tr("too small for numbers: zoom in");
     window_->setText(text);
     window_->setVisible(!text.isEmpty());
 }

@@ -46,11 +46,13 @@ void ValueLegend::paintEvent(QPaintEvent*)
     painter.setPen(style_.theme().line);
     painter.drawRect(QRectF(0, 0, width() - 1, bar));
     const double baseline = bar + style_.index.metrics.ascent() + 1;
+    const QColor ink = style_.theme().ink;
+    style_.text(painter, {(width() - style_.index.digit) / 2, baseline}, QStringLiteral("0"), style_.index, ink, width());
+    if (largest_ == 0) // nothing that is not 0 is known
+        return;
     const QString end = shortNumber(largest_);
     const double wide = style_.index.metrics.horizontalAdvance(end);
-    const QColor ink = style_.theme().ink;
     style_.text(painter, {0, baseline}, QStringLiteral("-") + end, style_.index, ink, width());
-    style_.text(painter, {(width() - style_.index.digit) / 2, baseline}, QStringLiteral("0"), style_.index, ink, width());
     style_.text(painter, {width() - wide, baseline}, end, style_.index, ink, width());
 }
 

@@ -64,8 +64,10 @@ QImage pictureOf(TraceFeed& feed, HidingValues& values, const Theme& theme, cons
     if (facts.ndim() > 0)
         second.back() = 1;
     selection.hoverPlace(Place{facts.buffer, facts.places.bytesOf(second)});
-    while (view.counting())
-        QTest::qWait(1);
+    do
+        QTest::qWait(1); // the layout follows what the lines say
+    while (view.counting());
+    QTest::qWait(1);
     return view.grab().toImage();
 }
 
