@@ -4,6 +4,7 @@
 #include "app/shell/style.h"
 #include "app/shell/tab_panel.h"
 #include "app/shell/transport.h"
+#include "views/grid/grid_view.h"
 #include "views/inspector/inspector_view.h"
 #include "views/inspector/objects_view.h"
 #include "views/inspector/owners_view.h"
@@ -52,6 +53,7 @@ void MainWindow::build()
     objects_ = new views::ObjectsView(*feed_, *selection_, theme_);
     map_ = new views::MapView(*feed_, *selection_, values_.get(), theme_);
     inspector_ = new views::InspectorView(*feed_, *selection_, theme_);
+    grid_ = new views::GridView(*feed_, *selection_, values_.get(), theme_);
     timeline_ = new views::TimelineView(*feed_, *selection_, theme_);
     auto* inspectorPanel = new Panel(tr("INSPECTOR"), inspector_);
     auto* timelinePanel = new Panel(tr("TIMELINE"), timeline_);
@@ -66,6 +68,7 @@ void MainWindow::build()
     columns_->addWidget(mapPanel);
     side_ = new QSplitter(Qt::Vertical);
     side_->addWidget(inspectorPanel);
+    addSideView(tr("GRID"), grid_);
     columns_->addWidget(side_);
     columns_->setSizes({220, 900, 280});
     columns_->setStretchFactor(1, 1);
@@ -95,6 +98,9 @@ void MainWindow::build()
     });
     connect(objects_, &views::ObjectsView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
     connect(map_, &views::MapView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
+    connect(grid_, &views::GridView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
+    connect(grid_, &views::GridView::lineComposed, this, &MainWindow::lineComposed);
+    connect(this, &MainWindow::valuesChanged, grid_, &views::GridView::valuesChanged);
 }
 
 void MainWindow::buildSideViews()
@@ -114,6 +120,7 @@ void MainWindow::setTheme(const views::Theme& theme)
     objects_->setTheme(theme_);
     map_->setTheme(theme_);
     inspector_->setTheme(theme_);
+    grid_->setTheme(theme_);
     timeline_->setTheme(theme_);
     address_->setTheme(theme_);
     overlap_->setTheme(theme_);
@@ -143,7 +150,7 @@ void MainWindow::addSideView(const QString& title, QWidget* view)
     if (!sideViews_) {
         sideViews_ = new TabPanel;
         side_->addWidget(sideViews_);
-        side_->setSizes({3, 2});
+        side_->setSizes({9, 11});
     }
     sideViews_->add(title, view);
 }

@@ -18,6 +18,7 @@ namespace ss::views {
 class MapView;
 struct MapOptions;
 class TimelineView;
+class GridView;
 class InspectorView;
 class ObjectsView;
 class AddressBox;
@@ -47,6 +48,7 @@ public:
     views::MapView& map() { return *map_; }
     /// The field for an address has the keys.
     void goToAddress();
+    views::GridView& grid() { return *grid_; }
     const views::Theme& theme() const { return theme_; }
     void setTheme(const views::Theme& theme);
 
@@ -98,6 +100,7 @@ private:
     views::MapView* map_ = nullptr;
     views::ObjectsView* objects_ = nullptr;
     views::InspectorView* inspector_ = nullptr;
+    views::GridView* grid_ = nullptr;
     views::TimelineView* timeline_ = nullptr;
     views::AddressBox* address_ = nullptr;
     views::OverlapView* overlap_ = nullptr;

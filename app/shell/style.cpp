@@ -50,6 +50,7 @@ QCheckBox::indicator:focus { border-color: %7; }
 QPushButton, QToolButton { background: %6; color: %3; border: 1px solid %5; border-radius: 4px; padding: 4px 12px; }
 QToolButton { padding: 2px 7px; }
 QPushButton:hover, QToolButton:hover, QPushButton:focus, QToolButton:focus { border-color: %7; }
+QToolButton:checked { border-color: %7; border-width: 2px; padding: 1px 6px; }
 QPushButton:disabled, QToolButton:disabled { color: %4; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QListView { background: %2; outline: 0; }

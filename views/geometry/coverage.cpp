@@ -1,5 +1,7 @@
 #include "views/geometry/coverage.h"
 
+#include "views/geometry/element_places.h"
+
 #include <algorithm>
 
 namespace ss::views {
@@ -252,68 +254,9 @@ void ByteSet::binsSeen(int64_t start, int64_t binBytes, int64_t count, int64_t e
         mergeSorted(bins);
 }
 
-namespace {
-
-/// Finds index tuples axis by axis, largest stride first, going only where the rest can still reach the position.
-struct IndexSearch {
-    struct Axis {
-        size_t axis;
-        int64_t count, stride, inner;
-        bool reversed;
-    };
-    std::vector<Axis> axes;
-    int64_t itemsize;
-    size_t limit;
-    Dims index;
-    std::vector<Dims> found;
-
-    void search(size_t k, int64_t rest)
-    {
-        if (found.size() >= limit || rest < 0)
-            return;
-        if (k == axes.size()) {
-            if (rest < itemsize)
-                found.push_back(index);
-            return;
-        }
-        const Axis& a = axes[k];
-        int64_t first = 0, last = a.count - 1;
-        if (a.stride > 0) {
-            last = std::min(last, rest / a.stride);
-            first = rest < a.inner ? 0 : (rest - a.inner) / a.stride + 1;
-        }
-        for (int64_t i = first; i <= last && found.size() < limit; ++i) {
-            index[a.axis] = a.reversed ? a.count - 1 - i : i;
-            search(k + 1, rest - i * a.stride);
-        }
-    }
-};
-
-}
-
 std::vector<Dims> indicesAt(const ByteView& view, int64_t position, size_t limit)
 {
-    const Layout& layout = view.layout;
-    if (layout.numel() == 0)
-        return {};
-    IndexSearch search{{}, view.itemsize, limit, Dims(layout.ndim(), 0), {}};
-    int64_t start = view.base + layout.offset * view.itemsize;
-    for (size_t i = 0; i < layout.ndim(); ++i) {
-        const int64_t stride = layout.strides[i] * view.itemsize;
-        if (stride < 0)
-            start += stride * (layout.shape[i] - 1);
-        search.axes.push_back({i, layout.shape[i], std::abs(stride), 0, stride < 0});
-    }
-    std::stable_sort(search.axes.begin(), search.axes.end(), [](const auto& a, const auto& b) { return a.stride > b.stride; });
-    int64_t inner = view.itemsize;
-    for (size_t i = search.axes.size(); i-- > 0;) {
-        search.axes[i].inner = inner;
-        inner += search.axes[i].stride * (search.axes[i].count - 1);
-    }
-    search.search(0, position - start);
-    std::sort(search.found.begin(), search.found.end(),
-              [](const Dims& a, const Dims& b) { return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end()); });
-    return std::move(search.found);
+    return elementsTouching(elementPlaces(view), {position, position + 1}, limit).indices;
 }
 
 int64_t logicalNumber(const Layout& layout, const Dims& index)

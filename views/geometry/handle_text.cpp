@@ -49,6 +49,18 @@ std::string dtypeName(const trace::TraceState& state, HandleId handle)
                             : std::string(name(state.tensor(handle.tensor()).view.dtype));
 }
 
+NumberType numberTypeOf(const trace::TraceState& state, HandleId handle)
+{
+    if (handle.isArray()) {
+        const auto& made = state.array(handle.array()).made;
+        return numberType(made.dtype, made.itemsize);
+    }
+    const auto& tensor = state.tensor(handle.tensor());
+    NumberType type = numberType(tensor.view.dtype);
+    type.pending = tensor.pending;
+    return type;
+}
+
 Dims shapeOf(const trace::TraceState& state, HandleId handle)
 {
     return handle.isArray() ? state.array(handle.array()).made.shape : state.tensor(handle.tensor()).view.layout.shape;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/trace/state.h"
+#include "views/geometry/number_text.h"
 
 #include <string>
 
@@ -12,6 +13,9 @@ std::string handleKind(const trace::TraceState& state, HandleId handle);
 
 /// "float32", "<f4" spelt as NumPy's name where it has one.
 std::string dtypeName(const trace::TraceState& state, HandleId handle);
+
+/// How the bytes of its elements are read.
+NumberType numberTypeOf(const trace::TraceState& state, HandleId handle);
 
 /// Shape, strides (a tensor's in elements, an ndarray's in bytes) and offset (elements; bytes for an ndarray).
 Dims shapeOf(const trace::TraceState& state, HandleId handle);

@@ -29,17 +29,6 @@ int64_t itemsizeOf(const TraceState& state, HandleId handle)
     return std::max<int64_t>(1, state.array(handle.array()).made.itemsize);
 }
 
-NumberType typeOf(const TraceState& state, HandleId handle)
-{
-    if (handle.isTensor()) {
-        NumberType type = numberType(state.tensor(handle.tensor()).view.dtype);
-        type.pending = state.tensor(handle.tensor()).pending;
-        return type;
-    }
-    const auto& made = state.array(handle.array()).made;
-    return numberType(made.dtype, made.itemsize);
-}
-
 bool sharesWithOtherKind(const TraceState& state, HandleId handle)
 {
     const BufferId buffer = state.bufferOf(handle);
@@ -147,7 +136,7 @@ void setGrid(const TraceState& state, MapStrip& strip, HandleId main, const std:
 {
     if (main.valid()) {
         strip.dtype = dtypeName(state, main);
-        strip.type = typeOf(state, main);
+        strip.type = numberTypeOf(state, main);
         strip.elementBytes = itemsizeOf(state, main);
         const ByteView view = state.byteView(main);
         strip.elementPhase = (view.base + view.layout.offset * view.itemsize) % strip.elementBytes;

@@ -88,6 +88,23 @@ std::string complexText(const NumberType& type, const std::byte* bytes, size_t r
     return text.size() <= room ? text : std::string();
 }
 
+/// An element in the machine's byte order.
+std::array<std::byte, 16> nativeBytes(const NumberType& type, std::span<const std::byte> bytes)
+{
+    std::array<std::byte, 16> own{};
+    std::copy(bytes.begin(), bytes.end(), own.begin());
+    const int part = type.kind == NumberType::Kind::Complex ? type.size / 2 : type.size;
+    if (type.swapped)
+        for (int at = 0; at < type.size; at += part)
+            std::reverse(own.begin() + at, own.begin() + at + part);
+    return own;
+}
+
+bool readable(const NumberType& type, std::span<const std::byte> bytes)
+{
+    return type.kind != NumberType::Kind::Opaque && bytes.size() == size_t(type.size);
+}
+
 }
 
 NumberType numberType(DType dtype)
@@ -131,14 +148,10 @@ NumberType numberType(std::string_view numpyDType, int64_t itemsize)
 
 std::optional<NumberText> numberText(const NumberType& type, std::span<const std::byte> bytes, size_t room)
 {
-    if (type.kind == NumberType::Kind::Opaque || bytes.size() != size_t(type.size))
+    if (!readable(type, bytes))
         return std::nullopt;
-    std::array<std::byte, 16> own;
-    std::copy(bytes.begin(), bytes.end(), own.begin());
-    const int part = type.kind == NumberType::Kind::Complex ? type.size / 2 : type.size;
-    if (type.swapped)
-        for (int at = 0; at < type.size; at += part)
-            std::reverse(own.begin() + at, own.begin() + at + part);
+    const auto own = nativeBytes(type, bytes);
+    const int part = type.size / 2;
     switch (type.kind) {
     case NumberType::Kind::Bool: {
         const std::string text = own[0] != std::byte{0} ? "True" : "False";
@@ -163,6 +176,36 @@ std::optional<NumberText> numberText(const NumberType& type, std::span<const std
         return NumberText{floatText(value, room), std::isfinite(value)};
     }
     }
+}
+
+std::optional<double> numberValue(const NumberType& type, std::span<const std::byte> bytes)
+{
+    using Kind = NumberType::Kind;
+    if (!readable(type, bytes))
+        return std::nullopt;
+    const auto own = nativeBytes(type, bytes);
+    const int part = type.size / 2;
+    switch (type.kind) {
+    case Kind::Bool: return own[0] != std::byte{0} ? 1 : 0;
+    case Kind::Signed: return double(signedOf(type.size, own.data()));
+    case Kind::Unsigned: return double(unsignedOf(type.size, own.data()));
+    case Kind::Complex: return std::hypot(floatOf(Kind::Floating, part, own.data()), floatOf(Kind::Floating, part, own.data() + part));
+    default: break;
+    }
+    const double value = floatOf(type.kind, type.size, own.data());
+    return type.pending & optable::kNegate ? -value : value;
+}
+
+bool numberLess(const NumberType& type, std::span<const std::byte> a, std::span<const std::byte> b)
+{
+    using Kind = NumberType::Kind;
+    if (!readable(type, a) || !readable(type, b))
+        return false;
+    if (type.kind == Kind::Signed)
+        return signedOf(type.size, nativeBytes(type, a).data()) < signedOf(type.size, nativeBytes(type, b).data());
+    if (type.kind == Kind::Unsigned)
+        return unsignedOf(type.size, nativeBytes(type, a).data()) < unsignedOf(type.size, nativeBytes(type, b).data());
+    return *numberValue(type, a) < *numberValue(type, b);
 }
 
 }

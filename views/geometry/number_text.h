@@ -32,4 +32,9 @@ struct NumberText {
 };
 std::optional<NumberText> numberText(const NumberType& type, std::span<const std::byte> bytes, size_t room);
 
+/// An element as a number, for colours and statistics; a complex one is its magnitude. Empty for what is no number.
+std::optional<double> numberValue(const NumberType& type, std::span<const std::byte> bytes);
+/// Whether an element is the smaller one; exact for 64-bit integers, too.
+bool numberLess(const NumberType& type, std::span<const std::byte> a, std::span<const std::byte> b);
+
 }

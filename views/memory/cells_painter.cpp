@@ -147,6 +147,12 @@ void paintMarks(const RowPaint& p)
             for (const CellRun& run : p.cells.tracks[i].runs)
                 outline(p, run, p.style.handle(track.number).colour, (selected ? 2 : 1.2) * p.style.scale());
     }
+    if (const auto cells = cellsOf(p, p.marks.hoveredPlace)) {
+        QColor brushed = p.style.theme().accent;
+        brushed.setAlphaF(0.22F);
+        p.painter.fillRect(cellsRect(p, *cells), brushed);
+        outline(p, *cells, p.style.theme().accent, 2 * p.style.scale());
+    }
     if (const auto cells = cellsOf(p, p.marks.place))
         outline(p, *cells, p.style.theme().ink, 1.5 * p.style.scale());
     if (const auto cells = cellsOf(p, p.marks.cursor))

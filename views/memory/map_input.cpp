@@ -71,9 +71,10 @@ void MapView::mouseMoveEvent(QMouseEvent* event)
         verticalScrollBar()->setValue(verticalScrollBar()->value() + step.y());
         return;
     }
-    const HandleId handle = handleAt(event->position());
-    viewport()->setCursor(handle.valid() ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    selection_.hover(handle);
+    const MapHit hit = hitAt(event->position());
+    viewport()->setCursor(hit.handle.valid() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    selection_.hover(hit.handle);
+    selection_.hoverPlace(hit.cell ? std::optional(cellPlace(scene_.strips[hit.strip], *hit.cell)) : std::nullopt);
 }
 
 void MapView::mouseReleaseEvent(QMouseEvent*)
@@ -229,8 +230,10 @@ bool MapView::viewportEvent(QEvent* event)
         explainAt(QPointF(static_cast<QHelpEvent*>(event)->pos()));
         return true;
     }
-    if (event->type() == QEvent::Leave)
+    if (event->type() == QEvent::Leave) {
         selection_.hover({});
+        selection_.hoverPlace(std::nullopt);
+    }
     return QAbstractScrollArea::viewportEvent(event);
 }
 

@@ -61,7 +61,12 @@ MapView::MapView(TraceFeed& feed, Selection& selection, const ValueSource* value
         marks_.place = selection_.place();
         viewport()->update();
     });
+    connect(&selection_, &Selection::hoveredPlaceChanged, this, [this] {
+        marks_.hoveredPlace = selection_.hoveredPlace();
+        viewport()->update();
+    });
     marks_.selected = selection_.handle();
+    marks_.hoveredPlace = selection_.hoveredPlace();
     marks_.place = selection_.place();
     rebuild();
 }

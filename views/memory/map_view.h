@@ -40,6 +40,7 @@ public:
     /// Says what the keyboard's cell is, or what lies under the pointer where there is none.
     void explain();
     std::optional<Place> cursorPlace() const { return marks_.cursor; }
+    const MapMarks& marks() const { return marks_; }
 
     /// Where a point of the viewport lies in the scene, and back.
     QPointF toScene(QPointF viewport) const;

@@ -10,8 +10,9 @@ namespace ss::views {
 /// What is marked on the map, and how far a motion is.
 struct MapMarks {
     HandleId selected, hovered;
-    std::optional<Place> place;  ///< selected bytes
-    std::optional<Place> cursor; ///< the keyboard's cell
+    std::optional<Place> place;        ///< selected bytes
+    std::optional<Place> cursor;       ///< the keyboard's cell
+    std::optional<Place> hoveredPlace; ///< the element under the pointer, here or in another picture
     /// The track that is fading in, from 0 to 1.
     HandleId appearing;
     double appeared = 1;

@@ -3,6 +3,7 @@
 #include "app/shell/render_command.h"
 #include "core/base/error.h"
 #include "core/trace/text.h"
+#include "views/grid/grid_view.h"
 #include "views/inspector/objects_view.h"
 #include "views/memory/address_box.h"
 #include "views/memory/map_view.h"
@@ -18,6 +19,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -66,6 +68,9 @@ class TestMainWindow : public QObject {
 private slots:
     void keysStepThroughTheSession();
     void selectingInTheListShowsTheCard();
+    void gridAndMapBrushEachOther();
+    void dragOnTheGridComposesALine();
+    void hiddenValuesAreHiddenInTheGrid();
     void everyThemeRepaintsEverything();
     void mapOptionsAreSwitched();
     void pictures_data();
@@ -112,6 +117,57 @@ void TestMainWindow::selectingInTheListShowsTheCard()
     for (const QLabel* label : window.findChildren<QLabel*>(QStringLiteral("panelTitle")))
         titles << label->text();
     QVERIFY2(titles.contains(QStringLiteral("INSPECTOR   x")), qPrintable(titles.join(u'|')));
+}
+
+void TestMainWindow::gridAndMapBrushEachOther()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    window.feed().pullAll();
+    window.selection().select(window.feed().state().bindings().at("t"));
+    QTest::qWait(1);
+    auto& canvas = window.grid().canvas();
+    QTest::mouseMove(canvas.viewport(), toQt(views::cellRect(canvas.scene(), {}, {0, 2})).center().toPoint());
+    QTRY_COMPARE(window.map().marks().hoveredPlace, std::optional(views::Place{BufferId(0), {32, 36}}));
+    const auto& scene = window.map().scene();
+    const auto& strip = scene.strips[0];
+    const QPointF cell(views::cellLeft(strip, 3) + 4, views::rowTop(scene, strip, views::rowOfCell(strip, 3)) + 4);
+    QTest::mouseMove(window.map().viewport(), window.map().toViewport(cell).toPoint());
+    QTRY_COMPARE(canvas.marks().hovered, std::optional(views::Place{BufferId(0), {12, 16}}));
+    const auto marked = cellsTouching(canvas.scene(), canvas.faces().window, {12, 16});
+    QVERIFY(marked == std::vector<views::GridCell>({{3, 0}}) || canvas.scene().rowsInView() < 4);
+}
+
+void TestMainWindow::dragOnTheGridComposesALine()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    window.feed().pullAll();
+    window.selection().select(window.feed().state().bindings().at("base"));
+    QTest::qWait(1);
+    QSignalSpy composed(&window, &MainWindow::lineComposed);
+    auto& canvas = window.grid().canvas();
+    const auto at = [&](int64_t row, int64_t column) { return toQt(views::cellRect(canvas.scene(), {}, {row, column})).center(); };
+    QTest::mousePress(canvas.viewport(), Qt::LeftButton, {}, at(0, 1).toPoint());
+    QMouseEvent move(QEvent::MouseMove, at(1, 2), canvas.viewport()->mapToGlobal(at(1, 2)), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(canvas.viewport(), &move);
+    QTest::mouseRelease(canvas.viewport(), Qt::LeftButton, {}, at(1, 2).toPoint());
+    QCOMPARE(composed.count(), 1);
+    QCOMPARE(composed[0][0].toString(), QStringLiteral("base[0:2, 1:3]"));
+    QTest::keyClick(&canvas, Qt::Key_T);
+    QCOMPARE(composed.last()[0].toString(), QStringLiteral("base.transpose(0, 1)"));
+}
+
+void TestMainWindow::hiddenValuesAreHiddenInTheGrid()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    window.feed().pullAll();
+    window.selection().select(window.feed().state().bindings().at("base"));
+    window.hideValues(true);
+    QVERIFY(window.grid().canvas().faces().faces[0].kind == views::GridFace::Kind::Hidden);
+    window.hideValues(false);
+    QVERIFY(window.grid().canvas().faces().faces[0].kind == views::GridFace::Kind::Number);
 }
 
 void TestMainWindow::everyThemeRepaintsEverything()

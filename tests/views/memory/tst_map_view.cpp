@@ -93,6 +93,7 @@ private slots:
     void clickSelects();
     void clickOnACellPlacesTheCursor();
     void hoverTellsElementPlaceAndValue();
+    void hoveringBrushes();
     void tooltipIsShown();
     void keysMoveTheCellCursor();
     void keysGoThroughHandles();
@@ -177,6 +178,26 @@ void TestMapView::hoverTellsElementPlaceAndValue()
     QVERIFY(unwritten.textAt(unwritten.cellPoint(0, 1)).contains("not written"));
     unwritten.view.setValues(nullptr);
     QVERIFY(hitText(shown.view.scene(), {MapHit::Part::Cell, 0, 0, 1, {}, {}}, nullptr).contains("not kept"));
+}
+
+void TestMapView::hoveringBrushes()
+{
+    Shown shown(kTrace);
+    QTest::mouseMove(shown.view.viewport(), shown.cellPoint(0, 5));
+    QTRY_COMPARE(shown.selection.hoveredPlace(), std::optional(Place{BufferId(0), {20, 24}}));
+    QTest::mouseMove(shown.view.viewport(), shown.trackPoint(0, 2, 7)); // of a track's cell, too
+    QTRY_COMPARE(shown.selection.hoveredPlace(), std::optional(Place{BufferId(0), {28, 32}}));
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(shown.view.viewport(), &leave);
+    QVERIFY(!shown.selection.hoveredPlace());
+    // Another picture hovers two cells: these are marked, and no others.
+    const QImage before = shown.view.viewport()->grab().toImage();
+    shown.selection.hoverPlace(Place{BufferId(0), {8, 16}});
+    const QImage after = shown.view.viewport()->grab().toImage();
+    for (int64_t cell = 0; cell < 12; ++cell) {
+        const QPoint at = shown.cellPoint(0, cell);
+        QCOMPARE(before.pixelColor(at) != after.pixelColor(at), cell == 2 || cell == 3);
+    }
 }
 
 void TestMapView::tooltipIsShown()
