@@ -159,7 +159,7 @@ QString explainTrack(const MapStrip& strip, const MapTrack& track, std::optional
                              : gap;
     }
     if (!strip.separateCells()) {
-        const auto share = track.bytes.densities(run.begin, run.end - run.begin, 1);
+        const auto share = track.bytes.densities(run.begin, run.end - run.begin, 1, std::min(run.end, strip.bytes));
         return tr("%1 sees %2 % of the bytes that this column stands for.").arg(name).arg(share.empty() ? 0 : int(share[0] * 100 + 0.5F));
     }
     const auto found = indicesOf(track, run.begin, 1);
