@@ -33,6 +33,7 @@ NewTensorForm::NewTensorForm(StateNow state, views::StatementSink& sink, const v
     for (const TensorSource& kind : kinds_)
         list_->addItem(QCoreApplication::translate("Compositions", kind.title));
     list_->setFont(theme.sans(kPoints));
+    list_->setSpacing(2);
     list_->setAccessibleName(tr("ways to make a tensor"));
     list_->setMaximumWidth(list_->sizeHintForColumn(0) + int(30 * theme.scale));
 

@@ -141,7 +141,11 @@ private slots:
                     continue; // a number where Python's signature takes none
                 const QByteArray what = QByteArray::fromStdString(entry.op->schema.name + ": " + sample.text);
                 QVERIFY2(call.problem.isEmpty(), qPrintable(what + "\n" + call.problem));
-                QVERIFY2(call.attrs == sample.attrs, what);
+                QCOMPARE(call.attrs.size(), sample.attrs.size());
+                for (size_t i = 0; i < call.attrs.size(); ++i) // by kind and text: a NaN is not equal to itself
+                    QVERIFY2(call.attrs[i].index() == sample.attrs[i].index() &&
+                                 optable::toPython(call.attrs[i]) == optable::toPython(sample.attrs[i]),
+                             what);
                 QVERIFY2(call.listSizes == sample.listSizes, what);
                 QCOMPARE(call.tensors.size(), sample.tensors.size());
                 for (size_t j = 0; j < call.tensors.size(); ++j)

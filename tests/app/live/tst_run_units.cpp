@@ -14,7 +14,7 @@ QString shown(const std::vector<RunUnit>& units)
 {
     QStringList texts;
     for (const RunUnit& unit : units)
-        texts << (unit.file.isEmpty() ? unit.text : unit.file + ": " + unit.text).replace('\n', '|');
+        texts << QString(unit.file.isEmpty() ? unit.text : unit.file + QStringLiteral(": ") + unit.text).replace('\n', '|');
     return texts.join("  ");
 }
 
