@@ -84,6 +84,19 @@ QString elementText(const GridFacts& facts, const Dims& index, const ValueSource
     return QStringLiteral("%1 %2   %3").arg(elementName(facts.label, index), what, tr("byte %1").arg(bytes.begin));
 }
 
+QString placeText(const GridFacts& facts, const Place& place, const FoundElements& found, const ValueSource* values)
+{
+    if (found.indices.empty())
+        return tr("%1 does not see it").arg(plain(facts.label));
+    const Run first = facts.places.bytesOf(found.indices[0]);
+    if (first.begin <= place.bytes.begin && place.bytes.end <= first.end)
+        return elementText(facts, found.indices[0], values);
+    const ElementCount count = countTouching(facts.places, place.bytes);
+    if (count.count < 2)
+        return elementText(facts, found.indices[0], values);
+    return tr("%1 elements, %2 among them").arg(grouped(count.count), elementName(facts.label, found.indices[0]));
+}
+
 QString windowText(const GridScene& scene, GridCell origin)
 {
     const int64_t rows = std::min(scene.rowsInView(), scene.rows - origin.row);

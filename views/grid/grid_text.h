@@ -21,6 +21,8 @@ QString timesText(const ElementCount& times);
 QString elementName(const std::string& handle, const Dims& index);
 /// "x[1, 2] = 6, byte 24": the value, or why it is not there.
 QString elementText(const GridFacts& facts, const Dims& index, const ValueSource* values);
+/// The same for bytes; of a place that is wider than an element, how many elements lie there.
+QString placeText(const GridFacts& facts, const Place& place, const FoundElements& found, const ValueSource* values);
 
 /// "rows 0–9 of 1,000": what is seen of more; empty when all is.
 QString windowText(const GridScene& scene, GridCell origin);

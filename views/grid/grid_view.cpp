@@ -178,6 +178,7 @@ void GridView::refresh()
 void GridView::valuesChanged()
 {
     canvas_->valuesChanged();
+    hidden_ = false;
     walk_ = facts_ ? StatisticsWalk(*facts_) : StatisticsWalk();
     timer_.start();
     count();
@@ -187,7 +188,11 @@ void GridView::valuesChanged()
 void GridView::count()
 {
     const auto read = [this](int64_t start, int64_t size) {
-        return values_ ? values_->read(facts_->buffer, facts_->revision, start, size).page : trace::ValuePage();
+        if (!values_)
+            return trace::ValuePage();
+        ValueAnswer answer = values_->read(facts_->buffer, facts_->revision, start, size);
+        hidden_ = hidden_ || answer.status == ValueStatus::Hidden;
+        return std::move(answer.page);
     };
     QElapsedTimer clock;
     clock.start();
@@ -198,7 +203,7 @@ void GridView::count()
     const GridStatistics& found = walk_.statistics();
     canvas_->setLargest(found.largest);
     legend_->setLargest(found.largest);
-    statisticsLine_->setText(facts_ ? statisticsText(*facts_, found, walk_.finished()) : QString());
+    statisticsLine_->setText(!facts_ ? QString() : hidden_ ? tr("values hidden") : statisticsText(*facts_, found, walk_.finished()));
 }
 
 void GridView::windowChanged()
@@ -239,15 +244,13 @@ void GridView::tellElement()
     }
     constexpr size_t kOwn = 3;
     const auto own = place->buffer == facts_->buffer ? elementsTouching(facts_->places, place->bytes, kOwn) : FoundElements();
+    element_->setText(placeText(*facts_, *place, own, values_));
+    OtherNames others = others_.namesOf(feed_.state(), *facts_, *place);
     QStringList names;
     for (size_t i = 1; i < own.indices.size(); ++i)
         names += elementName(facts_->label, own.indices[i]);
-    if (own.indices.empty())
-        element_->setText(tr("%1 does not see it").arg(plain(facts_->label)));
-    else
-        element_->setText(elementText(*facts_, own.indices[0], values_));
-    OtherNames others = others_.namesOf(feed_.state(), *facts_, *place);
-    others.more += own.all ? 0 : countTouching(facts_->places, place->bytes).count - int64_t(own.indices.size());
+    if (!own.all)
+        others.more += countTouching(facts_->places, place->bytes).count - int64_t(own.indices.size());
     others.names = names + others.names;
     also_->setText(otherNamesText(others));
     also_->setToolTip(also_->text());

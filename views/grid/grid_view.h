@@ -55,7 +55,8 @@ private:
     std::optional<GridFacts> facts_;
     GridAxes axes_;
     StatisticsWalk walk_;
-    QTimer timer_; ///< goes on counting
+    bool hidden_ = false; ///< a value was asked for, and is not to be shown
+    QTimer timer_;        ///< goes on counting
     OtherHandles others_;
 
     QLabel *title_ = nullptr, *window_ = nullptr, *statisticsLine_ = nullptr, *element_ = nullptr, *also_ = nullptr;

@@ -149,13 +149,14 @@ private:
         const int64_t first = bytes.begin / strip->cellBytes, last = (bytes.end + strip->cellBytes - 1) / strip->cellBytes;
         QCOMPARE(first * strip->cellBytes, bytes.begin);
         QCOMPARE(last * strip->cellBytes, bytes.end);
-        for (const int64_t each : {first, last - 1}) {
+        for (const int64_t each : std::set{first, last - 1}) {
             const double y = rowTop(map, *strip, rowOfCell(*strip, each)) + 2;
             const MapHit hit = hitMap(map, cellLeft(*strip, each) + strip->columnWidth / 2, y);
             QCOMPARE(hit.cell, std::optional(each));
             checkBack(grid, elements, {each * strip->cellBytes, (each + 1) * strip->cellBytes});
         }
-        checkBack(grid, elements, bytes);
+        if (last - first > 1)
+            checkBack(grid, elements, bytes);
         const auto times = std::count_if(elements.begin(), elements.end(), [&](const auto& other) { return meet(other.second, bytes); });
         const ElementCount counted = countTouching(facts.places, bytes);
         QVERIFY(counted.exact);

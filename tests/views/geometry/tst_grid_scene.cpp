@@ -257,7 +257,7 @@ private slots:
             for (int64_t row = window.end.row - 1; !index && row > window.begin.row; --row)
                 QVERIFY(indexOf(scene, {row, 0}));
             QVERIFY(cellsTouching(scene, window, {0, INT64_MAX}).size() > 4);
-            QVERIFY2(clock.elapsed() < 100, qPrintable(QString::number(clock.elapsed())));
+            QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
         }
     }
 
@@ -298,7 +298,7 @@ private slots:
         clock.start();
         QVERIFY(!countTouching(places, {20'000'001, 20'000'002}).exact);
         QVERIFY(!elementsTouching(places, {20'000'001, 20'000'002}, 8).all);
-        QVERIFY2(clock.elapsed() < 200, qPrintable(QString::number(clock.elapsed())));
+        QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
     }
 
     void statisticsAgainstBruteForce()

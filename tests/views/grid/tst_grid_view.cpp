@@ -15,6 +15,7 @@
 #include <QtTest>
 #include <cmath>
 #include <cstring>
+#include <ctime>
 
 using namespace ss;
 using namespace ss::views;
@@ -185,6 +186,8 @@ void TestGridView::bytesHoveredElsewhereAreMarked()
     QVERIFY(shown.marked() == (std::vector<GridCell>{{0, 1}, {1, 0}}));
     QCOMPARE(shown.line("Element"), QString("x[0, 1] = 1   byte 4"));
     QCOMPARE(shown.line("Other names of the element"), QString("also x[1, 0], b[1]"));
+    shown.selection.hoverPlace(Place{BufferId(0), {4, 16}}); // a column of the map may hold many cells
+    QCOMPARE(shown.line("Element"), QString("5 elements, x[0, 1] among them"));
     shown.selection.hoverPlace(Place{BufferId(7), {4, 8}});
     QCOMPARE(shown.line("Element"), QString("x does not see it"));
     const QImage before = shown.canvas().viewport()->grab().toImage();
@@ -484,7 +487,7 @@ void TestGridView::hiddenValues()
     for (const GridFace& face : shown.canvas().faces().faces)
         QVERIFY(face.kind == GridFace::Kind::Hidden && face.text.empty());
     QTRY_VERIFY(!shown.view.counting());
-    QCOMPARE(shown.line("Statistics"), QString("no value known"));
+    QCOMPARE(shown.line("Statistics"), QString("values hidden"));
     shown.selection.hoverPlace(shown.place({1, 0}));
     QCOMPARE(shown.line("Element"), QString("x[1, 0] hidden   byte 12"));
     shown.values.setHidden(false);
@@ -520,10 +523,10 @@ void TestGridView::largeTablesScroll()
          {test::buffer(0, bytes, trace::Fill::Written), test::tensor(0, test::floats(0, bytes, {{31623, 31623}, {1, 31623}, 0}))})
         log->append(payload);
     Shown shown(log);
-    QElapsedTimer clock;
-    clock.start();
+    const std::clock_t before = std::clock(); // of the processor: the machine may be busy
     shown.selection.select(TensorId(0));
-    QVERIFY2(clock.elapsed() < 60, qPrintable(QString::number(clock.elapsed())));
+    const double ms = 1000.0 * double(std::clock() - before) / CLOCKS_PER_SEC;
+    QVERIFY2(ms < 60, qPrintable(QString::number(ms)));
     shown.key(Qt::Key_End, Qt::ControlModifier);
     shown.key(Qt::Key_End, Qt::ControlModifier);
     QCOMPARE(shown.selection.hoveredPlace(), std::optional(Place{BufferId(0), {bytes - 4, bytes}}));
@@ -531,11 +534,11 @@ void TestGridView::largeTablesScroll()
     shown.canvas().verticalScrollBar()->setValue(1000);
     QCOMPARE(shown.canvas().origin().row, int64_t(1000));
     QCOMPARE(shown.canvas().origin().column, lastOrigin(shown.canvas().scene()).column);
-    const GridCell before = shown.canvas().origin();
+    const GridCell origin = shown.canvas().origin();
     QWheelEvent wheel(QPointF(50, 150), shown.canvas().viewport()->mapToGlobal(QPointF(50, 150)), {}, {0, -120}, Qt::NoButton, {},
                       Qt::NoScrollPhase, false);
     QApplication::sendEvent(shown.canvas().viewport(), &wheel);
-    QCOMPARE(shown.canvas().origin().row, before.row + 3);
+    QCOMPARE(shown.canvas().origin().row, origin.row + 3);
     QTRY_VERIFY_WITH_TIMEOUT(!shown.view.counting(), 20000);
     QVERIFY(shown.line("Statistics").contains("looked at"));
 }
