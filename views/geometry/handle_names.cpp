@@ -51,6 +51,8 @@ std::string operandOf(const TraceState& state, HandleId handle, int depth)
 template <class Call> std::string plainText(const Call& call, std::vector<std::string> arguments)
 {
     std::erase(arguments, std::string());
+    if (arguments.empty() && call.attributes.empty())
+        return "torch." + call.op + "(...)"; // torch.tensor, of data that no trace tells
     std::string text = call.op.substr(0, call.op.find('.'));
     if (arguments.empty()) {
         text = "torch." + text;

@@ -391,6 +391,9 @@ void TestMapScene::hits()
 
 void TestMapScene::labelsOfTemporaries()
 {
+    trace::CallBegin made;
+    made.op = "tensor";
+    QCOMPARE(callExpression(trace::TraceState(), made), std::string("torch.tensor(...)"));
     const auto state = stateOf("base = arange 3x4 float32\nx = base.transpose 0 1");
     const HandleId x = state.bindings().at("x");
     QCOMPARE(handleLabel(state, x), std::string("x"));
