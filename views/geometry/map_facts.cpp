@@ -2,6 +2,7 @@
 
 #include "views/geometry/handle_names.h"
 #include "views/geometry/handle_text.h"
+#include "views/geometry/mix.h"
 
 #include <algorithm>
 #include <numeric>
@@ -41,17 +42,32 @@ bool sharesWithOtherKind(const TraceState& state, HandleId handle)
 /// A parameter is made of a tensor's bytes, yet PyTorch calls it no view.
 bool isView(const trace::TensorMade& made) { return made.viewOf.valid() && made.role != trace::TensorRole::Parameter; }
 
+int64_t bytesSeen(const ByteSet& bytes)
+{
+    if (bytes.ordered())
+        return bytes.bytes();
+    bool exact = true;
+    int64_t seen = 0;
+    for (const Run& run : bytes.runsWithin(bytes.extent(), 1 << 12, &exact))
+        seen += run.end - run.begin;
+    return exact ? seen : std::min(bytes.bytes(), bytes.extent().end - bytes.extent().begin);
+}
+
+uint64_t lookOf(const ByteView& view)
+{
+    uint64_t look = mixed(uint64_t(view.base), uint64_t(view.itemsize));
+    look = mixed(look, uint64_t(view.layout.offset));
+    for (size_t i = 0; i < view.layout.ndim(); ++i)
+        look = mixed(mixed(look, uint64_t(view.layout.shape[i])), uint64_t(view.layout.strides[i]));
+    return look;
+}
+
 std::vector<TrackTag> tagsOf(const TraceState& state, HandleId handle, const MapTrack& track)
 {
     using Kind = TrackTag::Kind;
     std::vector<TrackTag> tags;
     const int64_t held = state.buffer(state.bufferOf(handle)).bytes;
-    bool exact = true;
-    int64_t seen = 0;
-    for (const Run& run : track.bytes.runsWithin(track.bytes.extent(), 1 << 12, &exact))
-        seen += run.end - run.begin;
-    if (!exact)
-        seen = std::min(track.bytes.bytes(), track.bytes.extent().end - track.bytes.extent().begin);
+    const int64_t seen = bytesSeen(track.bytes);
     const bool view = handle.isTensor() && isView(state.tensor(handle.tensor()).made);
     if (seen < held && (view || handle.isArray()))
         tags.push_back({Kind::PartialView, seen, held});
@@ -196,6 +212,7 @@ MapTrack trackOf(const TraceState& state, HandleId handle)
     track.contiguous = isContiguous(view.layout);
     track.ordered = ascends(view.layout);
     track.tags = tagsOf(state, handle, track);
+    track.look = lookOf(view);
     return track;
 }
 

@@ -1,5 +1,7 @@
 #include "views/geometry/map_layout.h"
 
+#include "views/geometry/mix.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,6 +17,8 @@ constexpr double kRatherNarrow = 0.7;
 /// Small cells may show shorter numbers.
 constexpr double kSmallFactor = 0.6;
 constexpr double kMostZoomOfCells = 3;
+/// Of a strip, for the width that labels have; longer ones behind them are elided.
+constexpr size_t kLabelsRead = 256;
 
 /// Wider elements have longer numbers.
 double widthFactor(int64_t elementBytes)
@@ -61,6 +65,24 @@ int64_t rowLength(const MapStrip& strip)
     return track.view.layout.shape[n - 1] * track.view.itemsize / strip.cellBytes;
 }
 
+/// Some more than a screen holds are shown before any is left out, so that never one or two are.
+void foldTracks(const MapOptions& options, MapStrip& strip)
+{
+    strip.folds = strip.tracks.size() > options.mostTracks;
+    const bool all = !strip.folds || options.unfolded.contains(strip.buffer);
+    strip.shownTracks = all ? strip.tracks.size() : std::max<size_t>(1, options.mostTracks * 3 / 4);
+}
+
+void setLooks(MapStrip& strip)
+{
+    strip.look = 0;
+    for (const int64_t number : {strip.bytes, strip.cellBytes, strip.cells, strip.cellsPerColumn, strip.columns})
+        strip.look = mixed(strip.look, uint64_t(number));
+    strip.crowd = strip.look;
+    for (const auto& track : strip.tracks)
+        strip.crowd = mixed(strip.crowd, track.look);
+}
+
 void layOutStrip(const MapScene& scene, MapStrip& strip)
 {
     const auto& m = scene.options.metrics;
@@ -82,8 +104,10 @@ void layOutStrip(const MapScene& scene, MapStrip& strip)
     strip.rows = std::max<int64_t>(1, (strip.cells + perRow - 1) / perRow);
     strip.x = scene.gutter;
     strip.coverageHeight = strip.tracks.size() > 1 ? m.coverage : 0;
-    strip.rowHeight = m.cellHeight + m.index + strip.coverageHeight + m.trackGap +
-                      double(strip.tracks.size() + strip.ghosts.size()) * (m.track + m.trackGap);
+    foldTracks(scene.options, strip);
+    const auto lines = double(strip.lines() + strip.ghosts.size());
+    strip.rowHeight = m.cellHeight + m.index + strip.coverageHeight + m.trackGap + lines * (m.track + m.trackGap);
+    setLooks(strip);
     strip.height = m.head + double(strip.rows) * (strip.rowHeight + m.rowGap) - m.rowGap;
 }
 
@@ -91,8 +115,8 @@ void setGutter(MapScene& scene)
 {
     size_t most = 0;
     for (const auto& strip : scene.strips)
-        for (const auto& track : strip.tracks)
-            most = std::max(most, labelColumns(track.label));
+        for (size_t i = 0; i < std::min(strip.tracks.size(), kLabelsRead); ++i)
+            most = std::max(most, labelColumns(strip.tracks[i].label));
     for (const auto& ghost : scene.options.ghosts)
         most = std::max(most, labelColumns(ghost.label));
     const auto& m = scene.options.metrics;
@@ -143,6 +167,7 @@ void layOut(MapScene& scene)
             y += strip.height;
             scene.width = std::max(scene.width, strip.x + strip.width() + m.margin);
         }
+        scene.lanes[lane].strips = next - first;
         if (first == next)
             y += m.head;
         scene.lanes[lane].height = y - scene.lanes[lane].y;

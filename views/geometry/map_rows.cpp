@@ -81,13 +81,17 @@ TrackRow trackRow(const MapStrip& strip, const MapTrack& track, int64_t index, b
         if (order && !track.ordered && track.bytes.repeats() == 1)
             result.order = orderNumbers(strip, track, row);
     }
-    if (track.bytes.empty())
-        return result;
-    const CellRun all = cellsOf(strip, track.bytes.extent());
-    const CellRun line{std::max(all.begin, row.begin), std::min(all.end, row.end)};
-    if (line.begin < line.end)
-        result.line = line;
+    result.line = trackLine(strip, track, index);
     return result;
+}
+
+std::optional<CellRun> trackLine(const MapStrip& strip, const MapTrack& track, int64_t index)
+{
+    if (track.bytes.empty())
+        return std::nullopt;
+    const CellRun row = rowCells(strip, index), all = cellsOf(strip, track.bytes.extent());
+    const CellRun line{std::max(all.begin, row.begin), std::min(all.end, row.end)};
+    return line.begin < line.end ? std::optional(line) : std::nullopt;
 }
 
 std::vector<uint32_t> rowCoverage(const MapStrip& strip, int64_t index)
@@ -142,20 +146,6 @@ StripRow stripRow(const MapStrip& strip, int64_t row, bool order)
     return result;
 }
 
-TrackRow ghostRow(const MapStrip& strip, const MapTrack& ghost, int64_t row, bool order) { return trackRow(strip, ghost, row, order); }
-
-const StripRow& RowCache::row(const MapScene& scene, size_t strip, int64_t row, bool order)
-{
-    constexpr size_t kMost = 1024;
-    const std::pair key(strip, row);
-    const auto known = rows_.find(key);
-    if (known != rows_.end())
-        return known->second;
-    if (rows_.size() >= kMost)
-        rows_.clear();
-    return rows_[key] = stripRow(scene.strips[strip], row, order);
-}
-
 double rowTop(const MapScene& scene, const MapStrip& strip, int64_t row)
 {
     return strip.y + scene.options.metrics.head + double(row) * pitch(scene, strip);
@@ -175,6 +165,14 @@ double trackTop(const MapScene& scene, const MapStrip& strip, int64_t row, size_
 {
     const auto& m = scene.options.metrics;
     return coverageTop(scene, strip, row) + strip.coverageHeight + m.trackGap + double(track) * (m.track + m.trackGap);
+}
+
+CellRun visibleTracks(const MapScene& scene, const MapStrip& strip, int64_t row, double top, double bottom)
+{
+    const auto& m = scene.options.metrics;
+    const double first = trackTop(scene, strip, row, 0) - m.trackGap / 2, step = m.track + m.trackGap;
+    const auto within = [&](double line) { return std::clamp<int64_t>(int64_t(line), 0, int64_t(strip.shownTracks)); };
+    return {within((top - first) / step), within(std::ceil((bottom - first) / step))};
 }
 
 int64_t rowOfCell(const MapStrip& strip, int64_t cell) { return cell / (strip.columns * strip.cellsPerColumn); }
@@ -213,8 +211,10 @@ void hitRow(const MapScene& scene, const MapStrip& strip, double y, MapHit& hit)
         return;
     }
     const auto track = size_t((y - tracks) / (m.track + m.trackGap));
-    if (track >= strip.tracks.size())
+    if (track >= strip.shownTracks) {
+        hit.part = strip.folds && track == strip.shownTracks ? MapHit::Part::More : MapHit::Part::None;
         return;
+    }
     hit.part = MapHit::Part::Track;
     hit.track = track;
     hit.handle = strip.tracks[track].handle;
@@ -239,14 +239,11 @@ void hitColumn(const MapStrip& strip, double x, MapHit& hit)
 
 MapHit hitMap(const MapScene& scene, double x, double y)
 {
-    const auto after = std::upper_bound(scene.strips.begin(), scene.strips.end(), y, [](double at, const MapStrip& s) { return at < s.y; });
-    if (after == scene.strips.begin())
-        return {};
-    const MapStrip& strip = *(after - 1);
     MapHit hit;
-    hit.strip = size_t(after - 1 - scene.strips.begin());
-    if (y >= strip.y + strip.height)
+    hit.strip = scene.stripBelow(y);
+    if (hit.strip == scene.strips.size() || y < scene.strips[hit.strip].y)
         return {};
+    const MapStrip& strip = scene.strips[hit.strip];
     const double first = rowTop(scene, strip, 0);
     if (y < first) {
         hit.part = MapHit::Part::Head;
@@ -254,7 +251,7 @@ MapHit hitMap(const MapScene& scene, double x, double y)
     }
     hit.row = std::min(strip.rows - 1, int64_t((y - first) / pitch(scene, strip)));
     hitRow(scene, strip, y, hit);
-    if (hit.part != MapHit::Part::None)
+    if (hit.part != MapHit::Part::None && hit.part != MapHit::Part::More)
         hitColumn(strip, x, hit);
     return hit;
 }

@@ -2,8 +2,6 @@
 
 #include "views/geometry/map_scene.h"
 
-#include <map>
-
 namespace ss::views {
 
 /// Cells [begin, end) of a strip that a track covers within a row.
@@ -50,21 +48,10 @@ int64_t rowColumns(const MapStrip& strip, int64_t row);
 StripRow stripRow(const MapStrip& strip, int64_t row, bool order);
 // Its parts, each as costly as it is: one track, all tracks counted, what is written.
 TrackRow trackRow(const MapStrip& strip, const MapTrack& track, int64_t row, bool order);
+/// What the line that joins a track's boxes spans in a row.
+std::optional<CellRun> trackLine(const MapStrip& strip, const MapTrack& track, int64_t row);
 std::vector<uint32_t> rowCoverage(const MapStrip& strip, int64_t row);
 std::vector<FillRun> rowFills(const MapStrip& strip, int64_t row);
-
-/// What a strip's ghost covers of a row.
-TrackRow ghostRow(const MapStrip& strip, const MapTrack& ghost, int64_t row, bool order);
-
-/// Rows of a scene, kept while they are looked at again and again (hovering, animating).
-class RowCache {
-public:
-    const StripRow& row(const MapScene& scene, size_t strip, int64_t row, bool order);
-    void clear() { rows_.clear(); }
-
-private:
-    std::map<std::pair<size_t, int64_t>, StripRow> rows_;
-};
 
 /// Upper edge of a row's parts.
 double rowTop(const MapScene& scene, const MapStrip& strip, int64_t row);
@@ -74,10 +61,12 @@ double trackTop(const MapScene& scene, const MapStrip& strip, int64_t row, size_
 /// Left edge of a cell (or of the column that it is in), relative to the picture.
 double cellLeft(const MapStrip& strip, int64_t cell);
 int64_t rowOfCell(const MapStrip& strip, int64_t cell);
+/// Tracks of a row that meet [top, bottom); of those that are shown.
+CellRun visibleTracks(const MapScene& scene, const MapStrip& strip, int64_t row, double top, double bottom);
 
 /// What lies at a point.
 struct MapHit {
-    enum class Part : uint8_t { None, Head, Cell, Index, Coverage, Track, Label, Detail } part = Part::None;
+    enum class Part : uint8_t { None, Head, Cell, Index, Coverage, Track, Label, Detail, More } part = Part::None;
     size_t strip = 0;
     int64_t row = 0;
     std::optional<int64_t> cell; ///< the first one of its column

@@ -48,13 +48,14 @@ void makeLanes(const TraceState& state, MapScene& scene)
     std::stable_sort(scene.strips.begin(), scene.strips.end(), [](const MapStrip& a, const MapStrip& b) { return a.lane < b.lane; });
 }
 
-std::optional<size_t> stripIndex(const MapScene& scene, HandleId handle)
+void setPlaces(MapScene& scene)
 {
-    for (size_t i = 0; i < scene.strips.size(); ++i)
-        for (const auto& track : scene.strips[i].tracks)
-            if (track.handle == handle)
-                return i;
-    return std::nullopt;
+    for (uint32_t i = 0; i < scene.strips.size(); ++i) {
+        const auto& strip = scene.strips[i];
+        scene.stripsByBuffer.emplace(strip.buffer, i);
+        for (uint32_t k = 0; k < strip.tracks.size(); ++k)
+            scene.places.emplace(strip.tracks[k].handle, TrackPlace{i, k});
+    }
 }
 
 void setFlow(const TraceState& state, MapScene& scene)
@@ -64,28 +65,37 @@ void setFlow(const TraceState& state, MapScene& scene)
     const auto& call = state.call(scene.options.flow);
     if (call.result != trace::ResultKind::Copy || call.inputs.empty() || call.outputs.empty())
         return;
-    const auto source = stripIndex(scene, call.inputs[0]), target = stripIndex(scene, call.outputs[0]);
-    if (!source || !target || *source == *target)
+    const auto source = scene.placeOf(call.inputs[0]), target = scene.placeOf(call.outputs[0]);
+    if (!source || !target || source->strip == target->strip)
         return;
-    const bool crosses = scene.strips[*source].lane != scene.strips[*target].lane;
-    scene.flow = MapFlow{*source, *target, call.inputs[0], call.outputs[0], crosses, call.bytesMoved};
+    const bool crosses = scene.strips[source->strip].lane != scene.strips[target->strip].lane;
+    scene.flow = MapFlow{source->strip, target->strip, call.inputs[0], call.outputs[0], crosses, call.bytesMoved};
 }
 
 }
 
 const MapStrip* MapScene::stripOf(BufferId buffer) const
 {
-    const auto found = std::find_if(strips.begin(), strips.end(), [&](const MapStrip& strip) { return strip.buffer == buffer; });
-    return found == strips.end() ? nullptr : &*found;
+    const auto found = stripsByBuffer.find(buffer);
+    return found == stripsByBuffer.end() ? nullptr : &strips[found->second];
+}
+
+std::optional<TrackPlace> MapScene::placeOf(HandleId handle) const
+{
+    const auto found = places.find(handle);
+    return found == places.end() ? std::nullopt : std::optional(found->second);
 }
 
 const MapTrack* MapScene::trackOf(HandleId handle) const
 {
-    for (const auto& strip : strips)
-        for (const auto& track : strip.tracks)
-            if (track.handle == handle)
-                return &track;
-    return nullptr;
+    const auto place = placeOf(handle);
+    return place ? &strips[place->strip].tracks[place->track] : nullptr;
+}
+
+size_t MapScene::stripBelow(double y) const
+{
+    const auto found = std::partition_point(strips.begin(), strips.end(), [y](const MapStrip& s) { return s.y + s.height <= y; });
+    return size_t(found - strips.begin());
 }
 
 MapScene buildMapScene(const TraceState& state, const MapOptions& options)
@@ -98,6 +108,7 @@ MapScene buildMapScene(const TraceState& state, const MapOptions& options)
         scene.strips.push_back(stripFacts(state, buffer, mains[buffer], handles[buffer]));
     addGhosts(scene);
     makeLanes(state, scene);
+    setPlaces(scene);
     setFlow(state, scene);
     layOut(scene);
     return scene;

@@ -5,7 +5,9 @@
 #include "views/geometry/number_text.h"
 
 #include <optional>
+#include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 /// What the memory map shows, before any painting: lanes of strips of cells, a track under them for each handle, and where
@@ -43,6 +45,9 @@ struct MapOptions {
     bool simulated = false; ///< the CUDA devices are simulated, and the map must say so
     CallId flow;            ///< the copy whose cells are drawn flowing; none: no flow
     std::vector<MapGhost> ghosts;
+    /// A storage with more handles than that shows some of them and a line that tells how many there are besides.
+    size_t mostTracks = 64;
+    std::set<BufferId> unfolded; ///< storages that show all of their handles
     MapMetrics metrics;
 };
 
@@ -66,6 +71,7 @@ struct MapTrack {
     bool contiguous = true;
     bool ordered = true; ///< logical order goes forward in memory: no order numbers needed
     std::vector<TrackTag> tags;
+    uint64_t look = 0; ///< equal where what is seen of the buffer is
 };
 
 /// How the bytes last came to be what they are.
@@ -103,6 +109,10 @@ struct MapStrip {
     int64_t columns = 1;        ///< in a full row
     int64_t rows = 1;
     double columnWidth = 46;
+    size_t shownTracks = 0; ///< the first ones; with fewer than all, or where all are shown on demand, a line behind them says so
+    bool folds = false;     ///< there is that line
+    uint64_t look = 0;      ///< equal where rows are cut alike
+    uint64_t crowd = 0;     ///< equal where the same is seen by as many, row by row
     bool headAside = false; ///< the head stands right of the cells, so that a flow has room above them
     double headGap = 0;     ///< between the cells and a head aside
     double x = 0, y = 0;
@@ -110,6 +120,9 @@ struct MapStrip {
     double rowHeight = 0, height = 0; ///< rowHeight without the gap between rows
 
     bool separateCells() const { return cellsPerColumn == 1; }
+    /// Below the cells: tracks and the line that folds.
+    size_t lines() const { return shownTracks + folds; }
+    size_t hiddenTracks() const { return tracks.size() - shownTracks; }
     double width() const { return columnWidth * double(columns); }
 };
 
@@ -117,7 +130,14 @@ struct MapLane {
     Device device;
     bool pinned = false;
     bool simulated = false;
+    size_t strips = 0;
     double y = 0, height = 0;
+};
+
+/// Where a handle's track is among a scene's.
+struct TrackPlace {
+    uint32_t strip = 0, track = 0;
+    bool operator==(const TrackPlace&) const = default;
 };
 
 /// One copy, drawn as cells that flow from a track to a strip.
@@ -136,9 +156,14 @@ struct MapScene {
     std::optional<MapFlow> flow;
     double gutter = 90; ///< where the labels end and cells begin
     double width = 0, height = 0;
+    std::unordered_map<BufferId, uint32_t> stripsByBuffer;
+    std::unordered_map<HandleId, TrackPlace> places;
 
     const MapStrip* stripOf(BufferId buffer) const;
     const MapTrack* trackOf(HandleId handle) const;
+    std::optional<TrackPlace> placeOf(HandleId handle) const;
+    /// The first strip that ends behind y, or their number.
+    size_t stripBelow(double y) const;
 };
 
 MapScene buildMapScene(const trace::TraceState& state, const MapOptions& options);

@@ -65,8 +65,8 @@ void paintTrack(QPainter& painter, const Drawn& p, int64_t row, size_t index)
     const MapTrack& ghost = p.strip.ghosts[index];
     const CellRun cells = rowCells(p.strip, row);
     const double width = p.strip.columnWidth * double((cells.end - cells.begin + p.strip.cellsPerColumn - 1) / p.strip.cellsPerColumn);
-    const QRectF rect(p.strip.x, trackTop(p.scene, p.strip, row, p.strip.tracks.size() + index), width, m.track);
-    const TrackRow shown = ghostRow(p.strip, ghost, row, roomForOrder(p.style, p.strip));
+    const QRectF rect(p.strip.x, trackTop(p.scene, p.strip, row, p.strip.lines() + index), width, m.track);
+    const TrackRow shown = trackRow(p.strip, ghost, row, roomForOrder(p.style, p.strip));
     painter.setPen(dashes(p.style, 1.6));
     painter.setBrush(Qt::NoBrush);
     if (p.strip.separateCells())

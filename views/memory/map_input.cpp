@@ -50,10 +50,12 @@ void MapView::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     const MapHit hit = hitAt(event->position());
+    if (hit.part == MapHit::Part::More)
+        unfold(scene_->strips[hit.strip].buffer, scene_->strips[hit.strip].hiddenTracks() > 0);
     if (hit.handle.valid())
         selection_.select(hit.handle);
     if (hit.cell && (hit.part == MapHit::Part::Cell || hit.part == MapHit::Part::Index)) {
-        marks_.cursor = cellPlace(scene_.strips[hit.strip], *hit.cell);
+        marks_.cursor = cellPlace(scene_->strips[hit.strip], *hit.cell);
         selection_.selectPlace(marks_.cursor);
         chooseElement(scene_.strips[hit.strip], *hit.cell);
     }
@@ -72,7 +74,7 @@ void MapView::mouseMoveEvent(QMouseEvent* event)
         return;
     }
     const MapHit hit = hitAt(event->position());
-    viewport()->setCursor(hit.handle.valid() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    viewport()->setCursor(hit.handle.valid() || hit.part == MapHit::Part::More ? Qt::PointingHandCursor : Qt::ArrowCursor);
     selection_.hover(hit.handle);
     selection_.hoverPlace(hit.cell ? std::optional(cellPlace(scene_.strips[hit.strip], *hit.cell)) : std::nullopt);
 }
@@ -118,28 +120,28 @@ void MapView::keyPressEvent(QKeyEvent* event)
 
 void MapView::moveCursor(int64_t steps)
 {
-    if (scene_.strips.empty())
+    if (scene_->strips.empty())
         return;
-    const MapStrip* strip = marks_.cursor ? scene_.stripOf(marks_.cursor->buffer) : nullptr;
+    const MapStrip* strip = marks_.cursor ? scene_->stripOf(marks_.cursor->buffer) : nullptr;
     int64_t cell = 0;
     if (strip)
         cell = std::clamp<int64_t>(marks_.cursor->bytes.begin / strip->cellBytes + steps * strip->cellsPerColumn, 0,
                                    std::max<int64_t>(0, strip->cells - 1));
     else
-        strip = &scene_.strips[0];
+        strip = &scene_->strips[0];
     if (strip->cells == 0)
         return;
     marks_.cursor = cellPlace(*strip, cell);
     selection_.selectPlace(marks_.cursor);
-    revealRect({cellLeft(*strip, cell), rowTop(scene_, *strip, rowOfCell(*strip, cell)), strip->columnWidth, strip->rowHeight});
-    const MapHit hit{MapHit::Part::Cell, size_t(strip - scene_.strips.data()), rowOfCell(*strip, cell), cell, std::nullopt, {}};
-    setAccessibleDescription(hitText(scene_, hit, values_));
+    revealRect({cellLeft(*strip, cell), rowTop(*scene_, *strip, rowOfCell(*strip, cell)), strip->columnWidth, strip->rowHeight});
+    const MapHit hit{MapHit::Part::Cell, size_t(strip - scene_->strips.data()), rowOfCell(*strip, cell), cell, std::nullopt, {}};
+    setAccessibleDescription(hitText(*scene_, hit, values_));
     viewport()->update();
 }
 
 void MapView::moveCursorRow(int rows)
 {
-    const MapStrip* strip = marks_.cursor ? scene_.stripOf(marks_.cursor->buffer) : nullptr;
+    const MapStrip* strip = marks_.cursor ? scene_->stripOf(marks_.cursor->buffer) : nullptr;
     if (!strip) {
         moveCursor(0);
         return;
@@ -149,17 +151,17 @@ void MapView::moveCursorRow(int rows)
         moveCursor(rows * strip->columns);
         return;
     }
-    const auto index = strip - scene_.strips.data() + rows;
-    if (index < 0 || index >= std::ssize(scene_.strips))
+    const auto index = strip - scene_->strips.data() + rows;
+    if (index < 0 || index >= std::ssize(scene_->strips))
         return;
-    marks_.cursor = cellPlace(scene_.strips[size_t(index)], 0);
+    marks_.cursor = cellPlace(scene_->strips[size_t(index)], 0);
     moveCursor(0);
 }
 
 void MapView::moveHandle(int tracks)
 {
     std::vector<HandleId> handles;
-    for (const auto& strip : scene_.strips)
+    for (const auto& strip : scene_->strips)
         for (const auto& track : strip.tracks)
             handles.push_back(track.handle);
     if (handles.empty())
@@ -213,7 +215,7 @@ bool MapView::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const QString text = hitText(scene_, hitAt(QPointF(help->pos())), values_);
+        const QString text = hitText(*scene_, hitAt(QPointF(help->pos())), values_);
         if (text.isEmpty())
             QToolTip::hideText();
         else

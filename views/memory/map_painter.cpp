@@ -7,25 +7,40 @@
 
 namespace ss::views {
 
-void MapPainter::paint(QPainter& painter, const MapScene& scene, const ValueSource* values, const QRectF& visible, const MapMarks& marks)
+namespace {
+
+/// Some of the flow may be seen: what lies between its two strips.
+bool flowMeets(const MapScene& scene, const QRectF& visible)
+{
+    if (!scene.flow)
+        return false;
+    const auto &a = scene.strips[scene.flow->sourceStrip], &b = scene.strips[scene.flow->targetStrip];
+    return std::min(a.y, b.y) < visible.bottom() && std::max(a.y + a.height, b.y + b.height) > visible.top();
+}
+
+}
+
+bool MapPainter::paint(QPainter& painter, const MapScene& scene, const ValueSource* values, const QRectF& visible, const MapMarks& marks,
+                       int milliseconds)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    pictures_.begin(painter, milliseconds);
     paintLanes(painter, scene, visible);
+    const bool seen = flowMeets(scene, visible);
     const bool flows = marks.flowed < 1; // moving cells fly above; at rest their paths lie behind the strips that they pass
-    if (!flows)
+    if (seen && !flows)
         paintFlow(painter, style_, scene, 1);
-    for (size_t i = 0; i < scene.strips.size(); ++i) {
-        const auto& strip = scene.strips[i];
-        if (strip.y < visible.bottom() && strip.y + strip.height > visible.top())
-            paintStrip(painter, scene, i, values, visible, marks);
-    }
+    for (size_t i = scene.stripBelow(visible.top()); i < scene.strips.size() && scene.strips[i].y < visible.bottom(); ++i)
+        paintStrip(painter, scene, i, values, visible, marks, milliseconds == 0);
     for (const auto& ghost : scene.ghosts)
         if (ghost.y < visible.bottom() && ghost.y + ghost.height > visible.top())
             paintGhostStrip(painter, style_, scene, ghost, visible);
-    if (flows)
+    if (seen && flows)
         paintFlow(painter, style_, scene, marks.flowed);
     painter.restore();
+    rows_.endFrame();
+    return pictures_.end();
 }
 
 void MapPainter::paintLanes(QPainter& painter, const MapScene& scene, const QRectF& visible) const
@@ -48,8 +63,7 @@ void MapPainter::paintLanes(QPainter& painter, const MapScene& scene, const QRec
         if (lane.simulated)
             style_.text(painter, {m.margin, baseline + style_.note.metrics.height()}, QCoreApplication::translate("MemoryMap", "simulated"),
                         style_.note, style_.theme().dim, room);
-        const bool empty = std::none_of(scene.strips.begin(), scene.strips.end(), [&](const MapStrip& strip) { return strip.lane == i; });
-        if (empty)
+        if (lane.strips == 0)
             style_.text(painter, {scene.gutter, baseline}, QCoreApplication::translate("MemoryMap", "nothing here yet"), style_.head,
                         style_.theme().dim, scene.width - scene.gutter);
     }
@@ -67,24 +81,24 @@ void MapPainter::paintHead(QPainter& painter, const MapScene& scene, const MapSt
 }
 
 void MapPainter::paintStrip(QPainter& painter, const MapScene& scene, size_t index, const ValueSource* values, const QRectF& visible,
-                            const MapMarks& marks)
+                            const MapMarks& marks, bool wait)
 {
     const auto& strip = scene.strips[index];
     const auto rows = visibleRows(scene, strip, visible.top(), visible.bottom());
     if (!strip.alive)
         painter.setOpacity(0.5);
     paintHead(painter, scene, strip);
-    const auto& font = valueFontOf(style_, strip, values);
+    const auto& font = valueFontOf(style_, strip, values, fonts_);
     for (int64_t row = rows ? rows->begin : 0; rows && row < rows->end; ++row) {
-        const StripRow& cells = rows_.row(scene, index, row, roomForOrder(style_, strip));
-        const RowPaint paint{painter, style_, scene, strip, row, cells, marks, font, visible};
+        const RowPaint paint{painter, style_, scene, index, row, marks, font, visible, rows_, pictures_, wait};
         paintTracks(paint);
-        if (cells.columns > 0) {
+        if (paint.columns > 0 && trackTop(scene, strip, row, 0) >= visible.top()) {
             paintCells(paint, values);
             paintIndex(paint);
             paintCoverage(paint);
-            paintGhosts(paint);
         }
+        if (paint.columns > 0)
+            paintGhosts(paint);
         if (row == 0)
             paintDetails(paint);
     }

@@ -13,19 +13,25 @@ public:
     }
 
     const MapStyle& style() const { return style_; }
-    /// In the scene's coordinates; the background is the caller's.
-    void paint(QPainter& painter, const MapScene& scene, const ValueSource* values, const QRectF& visible, const MapMarks& marks);
-    /// The scene is another one: what was computed for rows is no more true.
-    void forget() { rows_.clear(); }
+    /// What costs much is computed elsewhere from now on, and missing until it has come; but for scenes that were not told by `show`.
+    void setElsewhere(RowCache::Elsewhere elsewhere) { rows_.setElsewhere(std::move(elsewhere)); }
+    /// The scene is another one.
+    void show(std::shared_ptr<const MapScene> scene) { rows_.show(std::move(scene)); }
+    /// In the scene's coordinates; the background is the caller's. `milliseconds`: for what has to be painted anew, about; what is
+    /// missing then comes with the next frames, and false is returned. 0: without limit, and nothing is missing.
+    bool paint(QPainter& painter, const MapScene& scene, const ValueSource* values, const QRectF& visible, const MapMarks& marks,
+               int milliseconds = 0);
 
 private:
     void paintStrip(QPainter& painter, const MapScene& scene, size_t index, const ValueSource* values, const QRectF& visible,
-                    const MapMarks& marks);
+                    const MapMarks& marks, bool wait);
     void paintHead(QPainter& painter, const MapScene& scene, const MapStrip& strip) const;
     void paintLanes(QPainter& painter, const MapScene& scene, const QRectF& visible) const;
 
     MapStyle style_;
     RowCache rows_;
+    PictureCache pictures_;
+    ValueFonts fonts_;
 };
 
 }

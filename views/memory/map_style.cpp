@@ -1,5 +1,7 @@
 #include "views/memory/map_style.h"
 
+#include "views/geometry/mix.h"
+
 #include <QPaintEngine>
 #include <cmath>
 
@@ -8,8 +10,13 @@ namespace ss::views {
 namespace {
 
 constexpr double kPitch = 8;
-/// Themes repeat their looks.
-constexpr uint32_t kLooks = 36;
+constexpr size_t kMostTexts = 8192;
+
+uint64_t keyOf(const QString& text, const MapStyle* style, const MapStyle::Font& font)
+{
+    const auto which = reinterpret_cast<const char*>(&font) - reinterpret_cast<const char*>(style);
+    return mixed(qHash(text, 0), uint64_t(which));
+}
 
 void addDiagonals(QList<QLineF>& lines, const QRectF& rect, double pitch)
 {
@@ -70,6 +77,30 @@ const QBrush& MapStyle::fill(uint32_t number) const
     return brush;
 }
 
+int MapStyle::patternSide() const { return qRound(kPitch * scale()); }
+
+double MapStyle::width(const QString& text, const Font& font) const
+{
+    if (widths_.size() >= kMostTexts)
+        widths_.clear();
+    const auto [at, isNew] = widths_.try_emplace(keyOf(text, this, font));
+    if (isNew)
+        at->second = font.metrics.horizontalAdvance(text);
+    return at->second;
+}
+
+QString MapStyle::elided(const QString& text, const Font& font, Qt::TextElideMode mode, double room) const
+{
+    if (width(text, font) <= room)
+        return text;
+    if (elided_.size() >= kMostTexts)
+        elided_.clear();
+    const auto [at, isNew] = elided_.try_emplace(mixed(mixed(keyOf(text, this, font), uint64_t(mode)), uint64_t(std::max(0.0, room) * 8)));
+    if (isNew)
+        at->second = font.metrics.elidedText(text, mode, room);
+    return at->second;
+}
+
 void MapStyle::fillPattern(QPainter& painter, const QRectF& rect, uint32_t number) const
 {
     if (painter.paintEngine()->type() != QPaintEngine::SVG) {
@@ -106,22 +137,22 @@ void MapStyle::text(QPainter& painter, QPointF at, const QString& text, const Fo
 {
     painter.setFont(font.font);
     painter.setPen(colour);
-    painter.drawText(at, font.metrics.elidedText(text, Qt::ElideRight, room));
+    painter.drawText(at, elided(text, font, Qt::ElideRight, room));
 }
 
 void MapStyle::textLeftOf(QPainter& painter, QPointF at, const QString& text, const Font& font, const QColor& colour, double room) const
 {
-    const QString shown = font.metrics.elidedText(text, Qt::ElideMiddle, room);
+    const QString shown = elided(text, font, Qt::ElideMiddle, room);
     painter.setFont(font.font);
     painter.setPen(colour);
-    painter.drawText(QPointF(at.x() - font.metrics.horizontalAdvance(shown), at.y()), shown);
+    painter.drawText(QPointF(at.x() - width(shown, font), at.y()), shown);
 }
 
 void MapStyle::centred(QPainter& painter, const QRectF& rect, const QString& text, const Font& font, const QColor& colour) const
 {
     painter.setFont(font.font);
     painter.setPen(colour);
-    const double x = rect.center().x() - font.metrics.horizontalAdvance(text) / 2;
+    const double x = rect.center().x() - width(text, font) / 2;
     const double y = rect.center().y() + font.metrics.capHeight() / 2;
     painter.drawText(QPointF(x, y), text);
 }

@@ -6,6 +6,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <map>
+#include <unordered_map>
 
 namespace ss::views {
 
@@ -31,21 +32,31 @@ public:
     Font value, smallValue, index, order, label, detail, tag, head, title, note;
 
     const QBrush& fill(uint32_t number) const;
+    /// Handles whose numbers are that far apart look alike.
+    static constexpr uint32_t kLooks = 36;
+    /// After so many pixels patterns repeat.
+    int patternSide() const;
     HandleStyle handle(uint32_t number) const { return theme_.styleOf(number); }
 
     /// A rounded box in a handle's colour and pattern. Patterns are lines in an SVG, whose engine knows no tiles.
     void box(QPainter& painter, const QRectF& rect, double radius, uint32_t number, double stroke) const;
     void fillPattern(QPainter& painter, const QRectF& rect, uint32_t number) const;
 
+    double width(const QString& text, const Font& font) const;
     /// Text on a base line, elided to `room`; right of `x`, or left of it.
     void text(QPainter& painter, QPointF at, const QString& text, const Font& font, const QColor& colour, double room) const;
     void textLeftOf(QPainter& painter, QPointF at, const QString& text, const Font& font, const QColor& colour, double room) const;
     void centred(QPainter& painter, const QRectF& rect, const QString& text, const Font& font, const QColor& colour) const;
 
 private:
+    QString elided(const QString& text, const Font& font, Qt::TextElideMode mode, double room) const;
+
     Theme theme_;
     MapMetrics metrics_;
     mutable std::map<uint32_t, QBrush> fills_;
+    // What texts measure, and what is left of them where there is too little room: the same ones come frame by frame.
+    mutable std::unordered_map<uint64_t, double> widths_;
+    mutable std::unordered_map<uint64_t, QString> elided_;
 };
 
 /// The parts of a pattern's lines that lie within a rectangle, `pitch` apart, in the picture's own grid.

@@ -58,6 +58,26 @@ QString elementText(const MapTrack& track, int64_t byte)
     return places.join(QStringLiteral(" = ")) + (found.size() > kMost ? QStringLiteral(" = …") : QString());
 }
 
+/// What each handle calls the byte. A screen holds no more, and a hundred thousand handles are too many to ask.
+void addElements(const MapStrip& strip, int64_t byte, QStringList& lines)
+{
+    constexpr int kMostLines = 24, kMostLooked = 4000;
+    int found = 0, looked = 0;
+    for (const auto& track : strip.tracks) {
+        const Run extent = track.bytes.extent();
+        if (byte < extent.begin || byte >= extent.end)
+            continue;
+        const QString element = elementText(track, byte);
+        if (element.isEmpty() && ++looked < kMostLooked)
+            continue;
+        if (element.isEmpty() || found++ == kMostLines) {
+            lines += tr("and more: %1 handles lie on this storage").arg(QLocale().toString(qulonglong(strip.tracks.size())));
+            return;
+        }
+        lines += element;
+    }
+}
+
 QString addressText(const MapStrip& strip, int64_t byte)
 {
     const QString offset = tr("byte %1").arg(byte);
@@ -142,6 +162,15 @@ QString tagText(const MapTrack& track)
     return parts.join(QStringLiteral(" · "));
 }
 
+QString foldText(const MapStrip& strip)
+{
+    const auto number = [](size_t n) { return QLocale().toString(qulonglong(n)); };
+    if (strip.hiddenTracks() == 0)
+        return tr("all %1 handles are shown: show fewer").arg(number(strip.tracks.size()));
+    return tr("and %1 more handles: show them").arg(number(strip.hiddenTracks())) + QStringLiteral("   ") +
+           tr("(showing %1 of %2)").arg(number(strip.shownTracks), number(strip.tracks.size()));
+}
+
 QString flowText(const MapScene& scene)
 {
     const auto& source = scene.strips[scene.flow->sourceStrip];
@@ -182,6 +211,8 @@ QString hitText(const MapScene& scene, const MapHit& hit, const ValueSource* val
         return {};
     const auto& strip = scene.strips[hit.strip];
     if (!hit.cell) {
+        if (hit.part == MapHit::Part::More)
+            return foldText(strip);
         if (!hit.track)
             return headText(strip);
         const auto& track = strip.tracks[*hit.track];
@@ -196,30 +227,40 @@ QString hitText(const MapScene& scene, const MapHit& hit, const ValueSource* val
         lines += addressText(strip, byte);
     if (strip.separateCells())
         lines += tr("value  %1").arg(valueText(strip, *hit.cell, values));
-    for (const auto& track : strip.tracks)
-        if (const QString element = elementText(track, byte); !element.isEmpty())
-            lines += element;
+    addElements(strip, byte, lines);
     return lines.join(QLatin1Char('\n'));
+}
+
+namespace {
+
+void tellStrip(const MapStrip& strip, QStringList& lines)
+{
+    lines += headText(strip);
+    for (size_t i = 0; i < strip.shownTracks; ++i) {
+        const auto& track = strip.tracks[i];
+        const QString tags = tagText(track);
+        lines += plain(track.label) + QStringLiteral(": ") + detailText(track) + (tags.isEmpty() ? QString() : QStringLiteral(", ") + tags);
+    }
+    if (strip.hiddenTracks() > 0)
+        lines += foldText(strip);
+    for (const auto& ghost : strip.ghosts)
+        lines += tr("%1, not there yet: %2").arg(plain(ghost.label), detailText(ghost));
+}
+
 }
 
 QString mapText(const MapScene& scene)
 {
+    constexpr qsizetype kMostLines = 1000; // nobody listens to more
     QStringList lines;
-    for (size_t lane = 0; lane < scene.lanes.size(); ++lane) {
+    size_t told = 0;
+    for (size_t lane = 0; lane < scene.lanes.size() && lines.size() < kMostLines; ++lane) {
         lines += laneTitle(scene.lanes[lane]) + (scene.lanes[lane].simulated ? QLatin1Char(' ') + tr("(simulated)") : QString());
-        for (const auto& strip : scene.strips) {
-            if (strip.lane != lane)
-                continue;
-            lines += headText(strip);
-            for (const auto& track : strip.tracks) {
-                const QString tags = tagText(track);
-                lines += plain(track.label) + QStringLiteral(": ") + detailText(track) +
-                         (tags.isEmpty() ? QString() : QStringLiteral(", ") + tags);
-            }
-            for (const auto& ghost : strip.ghosts)
-                lines += tr("%1, not there yet: %2").arg(plain(ghost.label), detailText(ghost));
-        }
+        for (; told < scene.strips.size() && scene.strips[told].lane == lane && lines.size() < kMostLines; ++told)
+            tellStrip(scene.strips[told], lines);
     }
+    if (told < scene.strips.size())
+        lines += tr("and %1 more storages").arg(QLocale().toString(qulonglong(scene.strips.size() - told)));
     for (const auto& strip : scene.ghosts)
         for (const auto& ghost : strip.ghosts)
             lines += plain(ghost.label) + QStringLiteral(", ") + ghostHeadText(strip) + QStringLiteral(": ") + detailText(ghost);

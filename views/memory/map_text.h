@@ -18,6 +18,8 @@ QString ghostHeadText(const MapStrip& strip);
 QString detailText(const MapTrack& track);
 /// "VIEW 24 B of 48 B · not contiguous".
 QString tagText(const MapTrack& track);
+/// "and 61 more handles (showing 48 of 109)", where some are left out; "showing all 109 handles: fewer".
+QString foldText(const MapStrip& strip);
 /// "24 B, cpu to cuda:0 (simulated)".
 QString flowText(const MapScene& scene);
 

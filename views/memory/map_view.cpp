@@ -3,8 +3,11 @@
 #include "views/geometry/handle_names.h"
 #include "views/memory/map_motion.h"
 #include "views/memory/map_text.h"
+#include "views/memory/scene_builder.h"
 
 #include <QAccessible>
+#include <QBackingStore>
+#include <QPaintEngine>
 #include <QPaintEvent>
 #include <QScrollBar>
 #include <algorithm>
@@ -37,9 +40,11 @@ MapView::MapView(TraceFeed& feed, Selection& selection, const ValueSource* value
     , feed_(feed)
     , selection_(selection)
     , values_(values)
-    , painter_(std::make_unique<MapPainter>(theme))
     , motion_(std::make_unique<MapMotion>(marks_))
+    , builder_(std::make_unique<SceneBuilder>())
 {
+    makePainter(theme);
+    scene_ = std::make_shared<const MapScene>(buildMapScene(trace::TraceState(), options_));
     setObjectName(QStringLiteral("memoryMap"));
     setAccessibleName(tr("Memory map"));
     setFrameShape(QFrame::NoFrame);
@@ -47,6 +52,7 @@ MapView::MapView(TraceFeed& feed, Selection& selection, const ValueSource* value
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     connect(&feed_, &TraceFeed::changed, this, &MapView::stateChanged);
+    connect(builder_.get(), &SceneBuilder::built, this, &MapView::take);
     connect(motion_.get(), &MapMotion::moved, viewport(), qOverload<>(&QWidget::update));
     connect(&selection_, &Selection::handleChanged, this, [this](HandleId handle) {
         marks_.selected = handle;
@@ -73,9 +79,21 @@ MapView::MapView(TraceFeed& feed, Selection& selection, const ValueSource* value
 
 MapView::~MapView() = default;
 
-void MapView::setTheme(const Theme& theme)
+void MapView::makePainter(const Theme& theme)
 {
     painter_ = std::make_unique<MapPainter>(theme);
+    painter_->setElsewhere([this](std::function<void()> job) {
+        builder_->run([this, job = std::move(job)] {
+            job();
+            QMetaObject::invokeMethod(viewport(), qOverload<>(&QWidget::update), Qt::QueuedConnection);
+        });
+    });
+    painter_->show(scene_);
+}
+
+void MapView::setTheme(const Theme& theme)
+{
+    makePainter(theme);
     rebuild();
 }
 
@@ -88,10 +106,12 @@ void MapView::setValues(const ValueSource* values)
 void MapView::setOptions(const MapOptions& options)
 {
     const double zoom = options_.zoom;
-    std::vector<MapGhost> ghosts = std::move(options_.ghosts);
+    auto ghosts = std::move(options_.ghosts);
+    auto unfolded = std::move(options_.unfolded);
     options_ = options;
     options_.zoom = zoom;
     options_.ghosts = std::move(ghosts);
+    options_.unfolded = std::move(unfolded);
     rebuild();
 }
 
@@ -100,10 +120,9 @@ void MapView::setGhosts(std::vector<MapGhost> ghosts)
     const auto isElsewhere = [](const MapGhost& a, const MapGhost& b) { return a.buffer != b.buffer; };
     const bool moved = !std::equal(ghosts.begin(), ghosts.end(), options_.ghosts.begin(), options_.ghosts.end(), std::not_fn(isElsewhere));
     options_.ghosts = std::move(ghosts);
-    rebuild();
     // Only a ghost that comes up or goes elsewhere is scrolled to: the picture keeps still under somebody who is typing.
-    if (const MapStrip* strip = moved ? ghostStrip(scene_) : nullptr)
-        revealRect({strip->x, trackTop(scene_, *strip, 0, strip->tracks.size()), 1, options_.metrics.track});
+    showsGhost_ = showsGhost_ || moved;
+    rebuild();
 }
 
 void MapView::setReducedMotion(bool reduced)
@@ -118,22 +137,42 @@ void MapView::rebuild()
     options_.width = std::max(200, width() - verticalScrollBar()->sizeHint().width());
     options_.metrics = painter_->style().metrics();
     options_.flow = lastCall(feed_.state());
-    scene_ = buildMapScene(feed_.state(), options_);
-    painter_->forget();
+    if (auto scene = builder_->build(feed_.state(), options_))
+        take(std::move(scene));
+}
+
+void MapView::finishScene()
+{
+    if (auto scene = builder_->finish())
+        take(std::move(scene));
+}
+
+void MapView::take(std::shared_ptr<const MapScene> scene)
+{
+    builder_->letGo(std::exchange(scene_, std::move(scene)));
+    painter_->show(scene_);
     updateScrollBars();
-    if (QAccessible::isActive()) // a screen reader listens; a large map is many words
-        setAccessibleDescription(mapText(scene_));
+    if (std::exchange(holdsAnchor_, false))
+        holdAnchor();
+    // The keyboard's cell may lie on a buffer that is no more.
+    if (marks_.cursor && !scene_->stripOf(marks_.cursor->buffer))
+        marks_.cursor.reset();
+    if (QAccessible::isActive()) // a screen reader listens
+        setAccessibleDescription(mapText(*scene_));
     viewport()->update();
+    if (const MapStrip* strip = std::exchange(showsGhost_, false) ? ghostStrip(*scene_) : nullptr)
+        revealRect({strip->x, trackTop(*scene_, *strip, 0, strip->lines()), 1, options_.metrics.track});
+    if (revealLater_.valid())
+        reveal(std::exchange(revealLater_, {}));
+    if (const auto step = std::exchange(step_, std::nullopt))
+        motion_->play(stepBetween(feed_.log(), step->first, step->second));
 }
 
 void MapView::stateChanged(quint64 from, quint64 to)
 {
-    rebuild();
+    step_ = std::pair(step_ ? step_->first : from, to);
     anchor_.reset();
-    // The keyboard's cell may lie on a buffer that is no more.
-    if (marks_.cursor && !scene_.stripOf(marks_.cursor->buffer))
-        marks_.cursor.reset();
-    motion_->play(stepBetween(feed_.log(), from, to));
+    rebuild();
 }
 
 void MapView::setZoom(double zoom) { zoomAround(QPointF(viewport()->rect().center()), zoom / options_.zoom); }
@@ -145,13 +184,18 @@ void MapView::zoomAround(QPointF at, double factor)
         return;
     takeAnchor(at);
     options_.zoom = zoom;
+    holdsAnchor_ = true;
     rebuild();
-    const MapStrip* strip = anchor_ ? scene_.stripOf(anchor_->buffer) : nullptr;
+}
+
+void MapView::holdAnchor()
+{
+    const MapStrip* strip = anchor_ ? scene_->stripOf(anchor_->buffer) : nullptr;
     if (!strip)
         return;
     // The row of the cell under the pointer stays at its height.
-    const double y = rowTop(scene_, *strip, rowOfCell(*strip, anchor_->cell)) + options_.metrics.cellHeight / 2;
-    verticalScrollBar()->setValue(int((y - at.y()) / scrollUnit(scene_.height)));
+    const double y = rowTop(*scene_, *strip, rowOfCell(*strip, anchor_->cell)) + options_.metrics.cellHeight / 2;
+    verticalScrollBar()->setValue(int((y - anchor_->at.y()) / scrollUnit(scene_->height)));
 }
 
 void MapView::takeAnchor(QPointF at)
@@ -161,54 +205,78 @@ void MapView::takeAnchor(QPointF at)
     const MapHit hit = hitAt(at);
     anchor_.reset();
     if (hit.cell)
-        anchor_ = Anchor{at, scene_.strips[hit.strip].buffer, *hit.cell};
+        anchor_ = Anchor{at, scene_->strips[hit.strip].buffer, *hit.cell};
 }
 
 QPointF MapView::toScene(QPointF point) const
 {
-    return {point.x() + horizontalScrollBar()->value(), point.y() + verticalScrollBar()->value() * scrollUnit(scene_.height)};
+    return {point.x() + horizontalScrollBar()->value(), point.y() + verticalScrollBar()->value() * scrollUnit(scene_->height)};
 }
 
 QPointF MapView::toViewport(QPointF point) const
 {
-    return {point.x() - horizontalScrollBar()->value(), point.y() - verticalScrollBar()->value() * scrollUnit(scene_.height)};
+    return {point.x() - horizontalScrollBar()->value(), point.y() - verticalScrollBar()->value() * scrollUnit(scene_->height)};
 }
 
 void MapView::updateScrollBars()
 {
-    const double unit = scrollUnit(scene_.height);
+    const double unit = scrollUnit(scene_->height);
     const QSize size = viewport()->size();
-    verticalScrollBar()->setRange(0, std::max(0, int((scene_.height - size.height()) / unit) + 1));
+    verticalScrollBar()->setRange(0, std::max(0, int((scene_->height - size.height()) / unit) + 1));
     verticalScrollBar()->setPageStep(std::max(1, int(size.height() / unit)));
     verticalScrollBar()->setSingleStep(std::max(1, int(40 / unit)));
-    horizontalScrollBar()->setRange(0, std::max(0, int(scene_.width) - size.width()));
+    horizontalScrollBar()->setRange(0, std::max(0, int(scene_->width) - size.width()));
     horizontalScrollBar()->setPageStep(size.width());
     horizontalScrollBar()->setSingleStep(40);
 }
 
 void MapView::paintEvent(QPaintEvent* event)
 {
+    constexpr int kMilliseconds = 4; // of a frame, for what is painted anew
     QPainter painter(viewport());
+    const QBackingStore* screen = window()->backingStore();
+    // A picture that is taken of the view, unlike its next frame, cannot be completed later.
+    const bool live = screen && painter.paintEngine()->paintDevice() == const_cast<QBackingStore*>(screen)->paintDevice();
+    if (!live)
+        finishScene();
     painter.fillRect(event->rect(), painter_->style().theme().panel);
     const QPointF origin = toScene({0, 0});
-    painter.translate(-origin);
-    painter_->paint(painter, scene_, values_, QRectF(event->rect()).translated(origin), marks_);
+    const QPointF whole(std::round(origin.x()), std::round(origin.y()));
+    painter.translate(-whole);
+    if (!painter_->paint(painter, *scene_, values_, QRectF(event->rect()).translated(whole), marks_, live ? kMilliseconds : 0))
+        QMetaObject::invokeMethod(viewport(), qOverload<>(&QWidget::update), Qt::QueuedConnection);
 }
 
 void MapView::resizeEvent(QResizeEvent*) { rebuild(); }
 
 HandleId MapView::handleAt(QPointF point) const { return hitAt(point).handle; }
 
+void MapView::unfold(BufferId buffer, bool all)
+{
+    if (all)
+        options_.unfolded.insert(buffer);
+    else
+        options_.unfolded.erase(buffer);
+    rebuild();
+}
+
 void MapView::reveal(HandleId handle)
 {
-    for (const auto& strip : scene_.strips)
-        for (size_t i = 0; i < strip.tracks.size(); ++i)
-            if (strip.tracks[i].handle == handle) {
-                const auto begin = strip.tracks[i].bytes.extent().begin / strip.cellBytes;
-                const int64_t row = strip.cells > 0 ? rowOfCell(strip, std::clamp<int64_t>(begin, 0, strip.cells - 1)) : 0;
-                revealRect({strip.x, trackTop(scene_, strip, row, i), 1, options_.metrics.track});
-                return;
-            }
+    auto place = scene_->placeOf(handle);
+    if (!place)
+        return;
+    if (place->track >= scene_->strips[place->strip].shownTracks) {
+        unfold(scene_->strips[place->strip].buffer, true);
+        place = scene_->placeOf(handle);
+        if (!place || place->track >= scene_->strips[place->strip].shownTracks) { // not there yet
+            revealLater_ = handle;
+            return;
+        }
+    }
+    const auto& strip = scene_->strips[place->strip];
+    const auto begin = strip.tracks[place->track].bytes.extent().begin / strip.cellBytes;
+    const int64_t row = strip.cells > 0 ? rowOfCell(strip, std::clamp<int64_t>(begin, 0, strip.cells - 1)) : 0;
+    revealRect({strip.x, trackTop(*scene_, strip, row, place->track), 1, options_.metrics.track});
 }
 
 void MapView::reveal(const Place& place)
@@ -222,7 +290,7 @@ void MapView::reveal(const Place& place)
 
 void MapView::revealRect(const QRectF& rect)
 {
-    const double unit = scrollUnit(scene_.height), margin = options_.metrics.margin;
+    const double unit = scrollUnit(scene_->height), margin = options_.metrics.margin;
     const double top = toScene({0, 0}).y(), bottom = top + viewport()->height();
     if (rect.top() - margin < top)
         verticalScrollBar()->setValue(int((rect.top() - margin) / unit));

@@ -10,6 +10,7 @@
 namespace ss::views {
 
 class MapMotion;
+class SceneBuilder;
 
 /// The memory map: storages as strips of cells, each tensor and ndarray as a track under the cells that it sees. Ctrl and the
 /// wheel zoom, arrows move a cell cursor, a click selects a handle; hovering tells element, place and value.
@@ -30,7 +31,7 @@ public:
     /// Before and after instead of motion.
     void setReducedMotion(bool reduced);
 
-    const MapScene& scene() const { return scene_; }
+    const MapScene& scene() const { return *scene_; }
     double zoom() const { return options_.zoom; }
     void setZoom(double zoom);
     void fit() { setZoom(1); }
@@ -41,6 +42,9 @@ public:
     void explain();
     std::optional<Place> cursorPlace() const { return marks_.cursor; }
     const MapMarks& marks() const { return marks_; }
+
+    /// Large maps are built on another thread, and the old picture stays until then. This waits for it.
+    void finishScene();
 
     /// Where a point of the viewport lies in the scene, and back.
     QPointF toScene(QPointF viewport) const;
@@ -68,6 +72,10 @@ protected:
 
 private:
     void rebuild();
+    void take(std::shared_ptr<const MapScene> scene);
+    void makePainter(const Theme& theme);
+    void holdAnchor();
+    void unfold(BufferId buffer, bool all);
     void stateChanged(quint64 from, quint64 to);
     void updateScrollBars();
     void zoomAround(QPointF viewport, double factor);
@@ -78,7 +86,7 @@ private:
     void chooseElement(const MapStrip& strip, int64_t cell);
     void explainAt(QPointF viewport);
     void revealRect(const QRectF& rect);
-    MapHit hitAt(QPointF viewport) const { return hitMap(scene_, toScene(viewport).x(), toScene(viewport).y()); }
+    MapHit hitAt(QPointF viewport) const { return hitMap(*scene_, toScene(viewport).x(), toScene(viewport).y()); }
     HandleId handleAt(QPointF viewport) const;
 
     TraceFeed& feed_;
@@ -87,7 +95,8 @@ private:
     std::unique_ptr<MapPainter> painter_;
     std::unique_ptr<MapMotion> motion_;
     MapOptions options_;
-    MapScene scene_;
+    std::unique_ptr<SceneBuilder> builder_;
+    std::shared_ptr<const MapScene> scene_;
     MapMarks marks_;
     std::optional<QPoint> panFrom_;
     /// What zooming holds on to while the pointer stays: cells move as rows wrap, so asking again each time would drift.
@@ -97,6 +106,11 @@ private:
         int64_t cell = 0;
     };
     std::optional<Anchor> anchor_;
+    HandleId revealLater_;     ///< once the scene shows it
+    bool showsGhost_ = false;  ///< the next scene's ghost is scrolled to
+    bool holdsAnchor_ = false; ///< the next scene is the one that was zoomed to
+    /// Cursors before and after the changes that the next scene shows.
+    std::optional<std::pair<quint64, quint64>> step_;
 };
 
 }

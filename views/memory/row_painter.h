@@ -2,8 +2,10 @@
 
 #include "views/common/selection.h"
 #include "views/common/value_source.h"
-#include "views/geometry/map_rows.h"
+#include "views/geometry/mix.h"
+#include "views/geometry/row_cache.h"
 #include "views/memory/map_style.h"
+#include "views/memory/picture_cache.h"
 
 namespace ss::views {
 
@@ -28,23 +30,37 @@ struct RowPaint {
     QPainter& painter;
     const MapStyle& style;
     const MapScene& scene;
-    const MapStrip& strip;
+    size_t index; ///< of the strip
     int64_t row;
-    const StripRow& cells;
     const MapMarks& marks;
     const MapStyle::Font& valueFont;
     const QRectF& visible;
+    RowCache& rows;
+    PictureCache& pictures;
+    bool wait; ///< nothing may be missing, however long it takes
 
+    const MapStrip& strip = scene.strips[index];
+    const CellRun cells = rowCells(strip, row);
+    const int64_t columns = rowColumns(strip, row);
+
+    /// The same, onto another painter.
+    RowPaint on(QPainter& other) const { return {other, style, scene, index, row, marks, valueFont, visible, rows, pictures, wait}; }
     double left(int64_t cell) const { return cellLeft(strip, cell); }
     /// Right edge of a run's last cell within this row.
     double right(int64_t end) const { return cellLeft(strip, end - 1) + strip.columnWidth; }
+    /// What tells this row's pictures apart from all others; `part`: from each other.
+    uint64_t key(uint64_t part) const { return mixed(mixed(strip.look, uint64_t(row)), part); }
+    /// Null: it is being computed.
+    const TrackRow* track(size_t track) const;
 };
 
 /// Whether order numbers have room in a strip's boxes.
 bool roomForOrder(const MapStyle& style, const MapStrip& strip);
 
+/// By what they were chosen for.
+using ValueFonts = std::unordered_map<uint64_t, const MapStyle::Font*>;
 /// The larger font when every number of the strip fits with it; the small one may cut digits, never below a true one.
-const MapStyle::Font& valueFontOf(const MapStyle& style, const MapStrip& strip, const ValueSource* values);
+const MapStyle::Font& valueFontOf(const MapStyle& style, const MapStrip& strip, const ValueSource* values, ValueFonts& known);
 
 void paintCells(const RowPaint& paint, const ValueSource* values);
 void paintIndex(const RowPaint& paint);

@@ -1,3 +1,4 @@
+#include "views/memory/band_painter.h"
 #include "views/memory/map_text.h"
 #include "views/memory/row_painter.h"
 
@@ -10,13 +11,14 @@ namespace {
 
 /// Of the room behind a strip, at most, for shapes and strides where there are tags, too.
 constexpr double kDetailShare = 0.62;
+/// Of the keys of pictures.
+constexpr uint64_t kTracks = 16;
 /// With less room, shapes and strides have it all; the tooltip tells the rest.
 constexpr double kRoomForTags = 260;
 
 QRectF trackRect(const RowPaint& p, size_t track)
 {
-    return {p.strip.x, trackTop(p.scene, p.strip, p.row, track), p.strip.columnWidth * double(p.cells.columns),
-            p.scene.options.metrics.track};
+    return {p.strip.x, trackTop(p.scene, p.strip, p.row, track), p.strip.columnWidth * double(p.columns), p.scene.options.metrics.track};
 }
 
 /// Baseline of a line of text beside a track.
@@ -38,23 +40,37 @@ void paintPill(const RowPaint& p, QPointF centre, const QString& text, const QCo
     p.style.centred(p.painter, rect, text, p.style.order, colour);
 }
 
-void paintBoxes(const RowPaint& p, size_t index, const QRectF& rect)
+/// Narrower boxes have no round corners to be seen, and there may be thousands of them.
+constexpr double kPlainBox = 12;
+
+void paintBox(const RowPaint& p, const QRectF& box, const MapTrack& track, double stroke)
+{
+    if (p.strip.columnWidth >= kPlainBox * p.style.scale() || !p.pictures.helps()) {
+        p.style.box(p.painter, box, std::min(4 * p.style.scale(), box.width() / 2), track.number, stroke);
+        return;
+    }
+    const QRectF whole(std::round(box.left()), box.top(), std::max(1.0, std::round(box.right()) - std::round(box.left())), box.height());
+    const QColor colour = p.style.handle(track.number).colour;
+    const double edge = std::min(std::round(stroke), std::floor(whole.width() / 3));
+    p.painter.fillRect(whole, p.style.theme().panel);
+    p.painter.fillRect(whole, p.style.fill(track.number));
+    p.painter.fillRect(QRectF(whole.left(), whole.top(), whole.width(), std::round(stroke)), colour);
+    p.painter.fillRect(QRectF(whole.left(), whole.bottom() - std::round(stroke), whole.width(), std::round(stroke)), colour);
+    p.painter.fillRect(QRectF(whole.left(), whole.top(), edge, whole.height()), colour);
+    p.painter.fillRect(QRectF(whole.right() - edge, whole.top(), edge, whole.height()), colour);
+}
+
+void paintBoxes(const RowPaint& p, size_t index, const QRectF& rect, const TrackRow& row)
 {
     const auto& track = p.strip.tracks[index];
-    const auto& row = p.cells.tracks[index];
     const QColor colour = p.style.handle(track.number).colour;
     const double scale = p.style.scale();
     const double inset = std::min(2 * scale, p.strip.columnWidth * 0.15);
     const bool selected = track.handle == p.marks.selected;
-    if (row.line) {
-        p.painter.setPen(QPen(colour, 1.2 * scale));
-        p.painter.drawLine(QPointF(p.left(row.line->begin) + inset, rect.center().y()),
-                           QPointF(p.right(row.line->end) - inset, rect.center().y()));
-    }
     for (const CellRun& run : row.runs) {
         const double left = p.left(run.begin) + inset, right = p.right(run.end) - inset;
         const QRectF box(left, rect.top(), std::max(1.0, right - left), rect.height());
-        p.style.box(p.painter, box, std::min(4 * scale, box.width() / 2), track.number, (selected ? 2.4 : 1.6) * scale);
+        paintBox(p, box, track, (selected ? 2.4 : 1.6) * scale);
         if (track.bytes.repeats() > 1 && box.width() > 28 * scale)
             paintPill(p, box.center(), QStringLiteral("×%1").arg(track.bytes.repeats()), colour);
     }
@@ -65,22 +81,20 @@ void paintBoxes(const RowPaint& p, size_t index, const QRectF& rect)
 }
 
 /// A band whose columns are the fuller the more of their cells the handle sees.
-void paintBand(const RowPaint& p, size_t index, const QRectF& rect)
+void paintBand(const RowPaint& p, size_t index, const QRectF& rect, const TrackRow& row)
 {
     const auto& track = p.strip.tracks[index];
-    const auto& shares = p.cells.tracks[index].shares;
+    if (p.pictures.helps()) {
+        paintShares(p.painter, p.style, track.number, row.shares, rect, int(p.strip.columnWidth));
+        return;
+    }
     const QColor colour = p.style.handle(track.number).colour;
     const double edge = std::max(1.0, std::round(1.5 * p.style.scale()));
-    if (const auto& line = p.cells.tracks[index].line) {
-        p.painter.setPen(QPen(colour, p.style.scale()));
-        p.painter.drawLine(QPointF(p.left(line->begin), rect.center().y()), QPointF(p.right(line->end), rect.center().y()));
-    }
-    const auto levelOf = [&](size_t i) { return int(std::ceil(shares[i] * 8)); };
     const double before = p.painter.opacity();
-    for (size_t begin = 0; begin < shares.size();) {
+    for (size_t begin = 0; begin < row.shares.size();) {
         size_t end = begin + 1;
-        const int level = levelOf(begin);
-        while (end < shares.size() && levelOf(end) == level)
+        const int level = levelOf(row.shares[begin]);
+        while (end < row.shares.size() && levelOf(row.shares[end]) == level)
             ++end;
         const QRectF part(p.strip.x + double(begin) * p.strip.columnWidth, rect.top(), double(end - begin) * p.strip.columnWidth,
                           rect.height());
@@ -88,7 +102,7 @@ void paintBand(const RowPaint& p, size_t index, const QRectF& rect)
         if (level == 0)
             continue;
         p.painter.fillRect(part, p.style.theme().panel);
-        p.painter.setOpacity(before * (0.25 + 0.75 * level / 8));
+        p.painter.setOpacity(before * opacityOf(level));
         p.style.fillPattern(p.painter, part, track.number);
         p.painter.fillRect(QRectF(part.left(), part.top(), part.width(), edge), colour);
         p.painter.fillRect(QRectF(part.left(), part.bottom() - edge, part.width(), edge), colour);
@@ -96,11 +110,57 @@ void paintBand(const RowPaint& p, size_t index, const QRectF& rect)
     }
 }
 
+void paintLine(const RowPaint& p, size_t index, const QRectF& rect, CellRun line)
+{
+    const QColor colour = p.style.handle(p.strip.tracks[index].number).colour;
+    const bool boxes = p.strip.separateCells();
+    const double inset = boxes ? std::min(2 * p.style.scale(), p.strip.columnWidth * 0.15) : 0;
+    p.painter.setPen(QPen(colour, (boxes ? 1.2 : 1) * p.style.scale()));
+    p.painter.drawLine(QPointF(p.left(line.begin) + inset, rect.center().y()), QPointF(p.right(line.end) - inset, rect.center().y()));
+}
+
+/// What tells a track's boxes in a row apart from all others.
+uint64_t keyOf(const RowPaint& p, size_t index, const QRectF& rect)
+{
+    const auto& track = p.strip.tracks[index];
+    const int tile = p.style.patternSide();
+    const bool selected = track.handle == p.marks.selected && p.strip.separateCells();
+    const auto phase = uint64_t(int64_t(rect.left()) % tile * tile + int64_t(rect.top()) % tile);
+    uint64_t key = mixed(p.key(kTracks + selected), track.look);
+    key = mixed(key, uint64_t(track.number % MapStyle::kLooks) * 4 + track.ordered * 2 + roomForOrder(p.style, p.strip));
+    return mixed(mixed(key, phase), uint64_t(p.strip.columnWidth));
+}
+
+void paintTrack(const RowPaint& p, size_t index, const QRectF& rect)
+{
+    const auto line = trackLine(p.strip, p.strip.tracks[index], p.row);
+    if (!line)
+        return;
+    paintLine(p, index, rect, *line);
+    const double stroke = 2 * p.style.scale(); // boxes reach out by half of their edges
+    p.pictures.draw(p.painter, rect.adjusted(-stroke, -stroke, stroke, stroke), keyOf(p, index, rect), [&](QPainter& painter) {
+        const TrackRow* row = p.track(index);
+        if (row && p.strip.separateCells())
+            paintBoxes(p.on(painter), index, rect, *row);
+        else if (row)
+            paintBand(p.on(painter), index, rect, *row);
+        return row != nullptr;
+    });
+}
+
+/// The line behind the tracks that are shown, which tells how many are not.
+void paintFold(const RowPaint& p)
+{
+    const double y = trackTop(p.scene, p.strip, p.row, p.strip.shownTracks) + p.scene.options.metrics.track / 2;
+    p.style.text(p.painter, {p.strip.x, y + p.style.tag.metrics.capHeight() / 2}, foldText(p.strip), p.style.tag, p.style.theme().accent,
+                 p.scene.width - p.strip.x);
+}
+
 /// As many of the tags as there is room for, the most telling first.
 QString tagsWithin(const RowPaint& p, const MapTrack& track, double room)
 {
     MapTrack shown = track;
-    while (shown.tags.size() > 1 && p.style.tag.metrics.horizontalAdvance(tagText(shown)) > room)
+    while (shown.tags.size() > 1 && p.style.width(tagText(shown), p.style.tag) > room)
         shown.tags.pop_back();
     return tagText(shown);
 }
@@ -110,7 +170,7 @@ void paintLabel(const RowPaint& p, size_t index)
     const auto& track = p.strip.tracks[index];
     const double margin = p.scene.options.metrics.margin;
     QColor colour = p.style.handle(track.number).colour;
-    if (!p.cells.tracks[index].line && p.row > 0)
+    if (p.row > 0 && !trackLine(p.strip, track, p.row))
         colour.setAlphaF(0.4F); // it sees nothing of this row
     const auto& font = track.named ? p.style.label : p.style.detail;
     p.style.textLeftOf(p.painter, {p.strip.x - margin, baselineOf(p, index, font)}, QString::fromStdString(track.label), font, colour,
@@ -156,43 +216,50 @@ bool roomForOrder(const MapStyle& style, const MapStrip& strip)
     return strip.separateCells() && element >= style.order.metrics.horizontalAdvance(QString::number(strip.cells)) + 8 * style.scale();
 }
 
+const TrackRow* RowPaint::track(size_t track) const
+{
+    return rows.track(scene, {uint32_t(index), uint32_t(track)}, row, roomForOrder(style, strip), wait);
+}
+
 void paintTracks(const RowPaint& p)
 {
-    for (size_t i = 0; i < p.strip.tracks.size(); ++i) {
+    const double margin = p.scene.options.metrics.track; // labels are higher than their track
+    const CellRun seen = visibleTracks(p.scene, p.strip, p.row, p.visible.top() - margin, p.visible.bottom() + margin);
+    for (auto i = size_t(seen.begin); i < size_t(seen.end); ++i) {
         const QRectF rect = trackRect(p, i);
-        if (rect.bottom() < p.visible.top() - rect.height() || rect.top() > p.visible.bottom() + rect.height())
-            continue;
         const double before = p.painter.opacity();
         if (p.strip.tracks[i].handle == p.marks.appearing)
             p.painter.setOpacity(before * p.marks.appeared);
         paintBackground(p, i, rect);
-        if (p.strip.separateCells())
-            paintBoxes(p, i, rect);
-        else
-            paintBand(p, i, rect);
+        paintTrack(p, i, rect);
         paintLabel(p, i);
         paintLock(p, i);
         p.painter.setOpacity(before);
     }
+    if (p.strip.folds)
+        paintFold(p);
 }
 
 void paintDetails(const RowPaint& p)
 {
     const double scale = p.style.scale(), gap = 20 * scale;
-    const double x = p.strip.x + p.strip.columnWidth * double(p.cells.columns) + 14 * scale;
+    const double x = p.strip.x + p.strip.columnWidth * double(p.columns) + 14 * scale;
     const double room = p.scene.width - p.scene.options.metrics.margin - x;
     if (room < 40 * scale)
         return;
+    constexpr size_t kLooked = 64; // for the place of the tags; longer details behind them are elided
     double widest = 0;
     bool tagged = false;
-    for (const auto& track : p.strip.tracks) {
-        widest = std::max(widest, p.style.detail.metrics.horizontalAdvance(detailText(track)));
+    for (size_t i = 0; i < std::min(p.strip.shownTracks, kLooked); ++i) {
+        const auto& track = p.strip.tracks[i];
+        widest = std::max(widest, p.style.width(detailText(track), p.style.detail));
         tagged = tagged || !track.tags.empty();
     }
     tagged = tagged && room > kRoomForTags * scale;
     const double detailRoom = std::min(std::ceil(widest) + 1, tagged ? room * kDetailShare : room);
     const double tagRoom = room - detailRoom - gap;
-    for (size_t i = 0; i < p.strip.tracks.size(); ++i) {
+    const CellRun seen = visibleTracks(p.scene, p.strip, p.row, p.visible.top(), p.visible.bottom());
+    for (auto i = size_t(seen.begin); i < size_t(seen.end); ++i) {
         const auto& track = p.strip.tracks[i];
         p.style.text(p.painter, {x, baselineOf(p, i, p.style.detail)}, detailText(track), p.style.detail, p.style.theme().dim, detailRoom);
         if (!tagged)

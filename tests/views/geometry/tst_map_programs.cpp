@@ -270,9 +270,11 @@ MapHit slowHit(const MapScene& scene, double x, double y)
         below -= m.cellHeight + m.index + strip.coverageHeight + m.trackGap / 2;
         if (below >= 0) {
             hit.part = Part::None;
-            for (size_t track = 0; track < strip.tracks.size(); ++track)
+            for (size_t track = 0; track < strip.shownTracks + strip.folds; ++track)
                 if (below >= double(track) * (m.track + m.trackGap) && below < double(track + 1) * (m.track + m.trackGap)) {
-                    hit.part = Part::Track;
+                    hit.part = track < strip.shownTracks ? Part::Track : Part::More;
+                    if (hit.part == Part::More)
+                        return hit;
                     hit.track = track;
                     hit.handle = strip.tracks[track].handle;
                 }
@@ -333,6 +335,7 @@ MapOptions optionsFor(std::mt19937_64& random, double zoom)
     options.freed = random() % 4 == 0;
     options.width = 320 + upTo(1200);
     options.zoom = zoom;
+    options.mostTracks = random() % 3 == 0 ? 2 : 64;
     // Every small strip as boxes, as a few wide columns of a band, or as it comes.
     const uint64_t kind = random() % 3;
     options.metrics.smallCell = kind == 0 ? 1 : kind == 1 ? 1000 : options.metrics.smallCell;
@@ -356,7 +359,7 @@ QString checkProgram(const trace::TraceState& state, std::mt19937_64& random)
                              std::floor(double(random() % 100000) / 1e5 * scene.height));
         for (const Strip& s : strips) {
             if (wrong.isEmpty() && s.strip.cells > 0 && !s.strip.tracks.empty())
-                wrong = checkCellPlaces(s, int64_t(random() % uint64_t(s.strip.cells)), random() % s.strip.tracks.size());
+                wrong = checkCellPlaces(s, int64_t(random() % uint64_t(s.strip.cells)), random() % s.strip.shownTracks);
             for (int64_t row = 0; row < s.strip.rows && wrong.isEmpty(); ++row)
                 wrong = checkRow(s, row);
             if (wrong.isEmpty())

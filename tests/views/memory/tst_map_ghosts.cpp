@@ -80,7 +80,7 @@ private slots:
         QCOMPARE(strip.tracks.size(), size_t(2));
         QVERIFY(strip.height > before);
         QVERIFY(scene.ghosts.empty());
-        const TrackRow row = ghostRow(strip, strip.ghosts[0], 0, true);
+        const TrackRow row = trackRow(strip, strip.ghosts[0], 0, true);
         QCOMPARE(row.runs, (std::vector<CellRun>{{0, 12}}));
         QCOMPARE(row.order.size(), size_t(12));
         QCOMPARE(row.order[1].number, int64_t(3)); // the second cell is element (1, 0), the fourth in logical order
