@@ -1,5 +1,6 @@
 #include "app/shell/command_line.h"
 
+#include "app/shell/picture.h"
 #include "core/base/error.h"
 #include "views/common/language.h"
 
@@ -14,9 +15,9 @@ const char* const kHelp = R"(Stridescope shows where a tensor's bytes are and ho
 
 usage: stridescope [FILE]                                open a session, an array file or a script in the window
        stridescope run [--save F.stride] SCRIPT [ARGS]   run a script as python3 does, and keep what it did
-       stridescope render FILE|SCRIPT -o OUT.png|OUT.svg [--view memory|objects|timeline] [--at N|end]
+       stridescope render FILE|SCRIPT -o OUT.png|svg|pdf [--view memory|objects|timeline] [--at N|end]
                           [--size WxH] [--theme light|dark|projector] [--language en|zh]
-                          [-- ARGS]
+                          [--only NAME] [--dpi N] [--smallest-font POINTS] [-- ARGS]
        stridescope info FILE [--json]                    say what is in a session or an array file
        stridescope --demo | --help | --version
 options of the window: --theme light|dark|projector, --language en|zh
@@ -125,6 +126,14 @@ void takeMoment(const std::string& text, RenderCommand& command, std::string& er
         error = textf("--at is a number of events or 'end', not '%s'", text.c_str());
 }
 
+double takeNumber(const char* option, const std::string& text, double least, double most, std::string& error)
+{
+    const auto number = wholeNumber(text);
+    if (!number || double(*number) < least || double(*number) > most)
+        error = textf("%s is a whole number from %.0f to %.0f, not '%s'", option, least, most, text.c_str());
+    return double(number.value_or(0));
+}
+
 void takeSize(const std::string& text, RenderCommand& command, std::string& error)
 {
     const size_t cross = text.find('x');
@@ -153,6 +162,12 @@ void takeRenderOption(const std::string& option, Reader& reader, RenderCommand& 
         command.theme = takeTheme(value, reader.error);
     else if (option == "--language")
         command.language = takeLanguage(value, reader.error);
+    else if (option == "--dpi")
+        command.dpi = takeNumber("--dpi", value, 24, 2400, reader.error);
+    else if (option == "--smallest-font")
+        command.smallestFont = takeNumber("--smallest-font", value, 1, 200, reader.error);
+    else if (option == "--only")
+        command.only = value;
     else if (option == "-o" || option == "--output")
         command.output = value;
     else
@@ -179,9 +194,11 @@ Command parseRender(std::span<const std::string> arguments)
     }
     if (reader.error.empty() && command.file.empty())
         reader.error = "render needs a file: a session, an array file or a script";
-    if (reader.error.empty() && !command.output.ends_with(".png") && !command.output.ends_with(".svg"))
-        reader.error = command.output.empty() ? "render needs -o OUT.png or -o OUT.svg"
-                                              : textf("-o takes a .png or .svg file, not '%s'", command.output.c_str());
+    if (reader.error.empty() && !isPictureFile(QString::fromStdString(command.output)))
+        reader.error = command.output.empty() ? "render needs -o OUT.png, -o OUT.svg or -o OUT.pdf"
+                                              : textf("-o takes a .png, .svg or .pdf file, not '%s'", command.output.c_str());
+    if (reader.error.empty() && command.view != ViewKind::Memory && (!command.only.empty() || command.smallestFont > 0))
+        reader.error = "--only and --smallest-font are of the memory map";
     return reader.error.empty() ? Command(command) : BadUse{reader.error};
 }
 

@@ -32,7 +32,10 @@ struct RenderCommand {
     int width = 1600, height = 1000;
     std::string theme = "light";
     std::string language = "en";
-    std::string output; ///< .png or .svg
+    double dpi = 96;         ///< of a .png
+    double smallestFont = 0; ///< points; 0: as the theme has it
+    std::string only;        ///< the storage that this name sees, alone; empty: all of them
+    std::string output;      ///< .png, .svg or .pdf
 };
 
 struct InfoCommand {

@@ -1,5 +1,6 @@
 #include "app/shell/main_window.h"
 
+#include "app/shell/map_export.h"
 #include "app/shell/save_path.h"
 #include "views/common/language.h"
 #include "views/memory/map_view.h"
@@ -10,6 +11,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QSettings>
+#include <QStatusBar>
 #include <QWhatsThis>
 
 namespace ss::app {
@@ -32,6 +34,9 @@ void MainWindow::buildMenus()
     QAction* save =
         fileMenu_->addAction(tr("&Save session as..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this, &MainWindow::saveAs);
     connect(fileMenu_, &QMenu::aboutToShow, save, [this, save] { save->setEnabled(static_cast<bool>(this->save)); });
+    fileMenu_->addSeparator();
+    fileMenu_->addAction(tr("&Export map..."), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainWindow::exportMap);
+    fileMenu_->addAction(tr("&Copy map"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, [this] { copyMap(mapSnapshot()); });
     fileMenu_->addSeparator();
     fileMenu_->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
@@ -110,6 +115,30 @@ QMenu* MainWindow::runMenu()
     if (!runMenu_)
         runMenu_ = menuBar()->addMenu(tr("&Run"));
     return runMenu_;
+}
+
+MapSnapshot MainWindow::mapSnapshot() const
+{
+    const trace::TraceState& state = feed_->state();
+    const HandleId selected = selection_->handle();
+    MapSnapshot snapshot{state, valuesOf(feed_->sharedLog(), valuesHidden()), map_->options(), theme_, double(map_->viewport()->width()),
+                         {}};
+    if (selected.valid() && state.alive(selected))
+        snapshot.selected = state.bufferOf(selected);
+    return snapshot;
+}
+
+void MainWindow::exportMap()
+{
+    auto* dialog = new ExportDialog(mapSnapshot(), QStringLiteral("map.svg"), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ExportDialog::exported, this, [this](const QStringList& files) {
+        statusBar()->showMessage(files.size() == 1
+                                     ? tr("Written: %1").arg(files.front())
+                                     : tr("Written in %n tile(s): %1 to %2", nullptr, int(files.size())).arg(files.front(), files.back()),
+                                 8000);
+    });
+    dialog->open();
 }
 
 void MainWindow::saveAs()

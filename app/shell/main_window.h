@@ -28,6 +28,7 @@ class OwnersView;
 
 namespace ss::app {
 
+struct MapSnapshot;
 class Panel;
 class TabPanel;
 
@@ -90,6 +91,8 @@ private:
     void addLanguages();
     void buildLookMenu();
     void saveAs();
+    void exportMap();
+    MapSnapshot mapSnapshot() const;
     void addMapOption(const QString& text, bool views::MapOptions::*option);
 
     views::Theme theme_;

@@ -4,41 +4,119 @@
 #include "core/base/error.h"
 
 #include <QBuffer>
-#include <QImage>
+#include <QFile>
+#include <QPageSize>
 #include <QPainter>
+#include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <algorithm>
+#include <cmath>
 
 namespace ss::app {
 
 namespace {
 
-QByteArray asSvg(const QSize& size, const std::function<void(QPainter&)>& paint)
+constexpr int kBand = 256; ///< rows of pixels painted between two looks at the progress
+
+void report(Progress* progress, double done)
 {
+    if (!progress)
+        return;
+    progress->set(done);
+    if (progress->stopped())
+        throw Stopped();
+}
+
+bool endsWith(const QString& path, const char* ending) { return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive); }
+
+QString tilePath(const QString& path, int row, int column)
+{
+    return QStringLiteral("%1-r%2-c%3.png").arg(path.chopped(4)).arg(row + 1).arg(column + 1);
+}
+
+/// Written when all of them are there.
+QStringList writeTiles(const QString& path, const Sheet& sheet, Progress* progress)
+{
+    const QSize size = pixelsOf(sheet);
+    const int rows = (size.height() + kTileSide - 1) / kTileSide, columns = (size.width() + kTileSide - 1) / kTileSide;
+    QStringList files;
+    try {
+        for (int row = 0; row < rows; ++row)
+            for (int column = 0; column < columns; ++column) {
+                const QRect tile(column * kTileSide, row * kTileSide, kTileSide, kTileSide);
+                const QByteArray bytes = pngBytes(imageOf(sheet, tile.intersected(QRect(QPoint(), size))));
+                writeFile(tilePath(path, row, column), bytes);
+                files << tilePath(path, row, column);
+                report(progress, double(row * columns + column + 1) / (rows * columns));
+            }
+    } catch (...) {
+        for (const QString& file : files)
+            QFile::remove(file);
+        throw;
+    }
+    return files;
+}
+
+/// One page as large as the sheet; no page may be longer than 200 inches, so that longer sheets are scaled to that.
+QByteArray pdfOf(const Sheet& sheet)
+{
+    constexpr double kLongest = 14'400, kPointsPerPixel = 0.75;
+    QSizeF page = sheet.size * kPointsPerPixel;
+    const double scale = std::min(1.0, kLongest / std::max(page.width(), page.height()));
+    page *= scale;
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator svg;
-    svg.setOutputDevice(&buffer);
-    svg.setSize(size);
-    svg.setViewBox(QRect(QPoint(0, 0), size));
-    svg.setTitle(QStringLiteral("Stridescope"));
-    QPainter painter(&svg);
-    paint(painter);
+    QPdfWriter pdf(&buffer);
+    pdf.setResolution(96);
+    pdf.setTitle(QStringLiteral("Stridescope"));
+    pdf.setCreator(QStringLiteral("Stridescope"));
+    pdf.setPageSize(QPageSize(page, QPageSize::Point, {}, QPageSize::ExactMatch));
+    pdf.setPageMargins({});
+    QPainter painter(&pdf);
+    painter.scale(scale, scale);
+    sheet.paint(painter, QRectF(QPointF(), sheet.size));
     painter.end();
     return buffer.data();
 }
 
-QByteArray asPng(const QSize& size, const std::function<void(QPainter&)>& paint)
-{
-    QImage image(size, QImage::Format_RGB32);
-    if (image.isNull())
-        fail(ErrorKind::Memory, "there is no memory for a picture of %d x %d pixels", size.width(), size.height());
-    QPainter painter(&image);
-    paint(painter);
-    painter.end();
-    return pngBytes(image);
 }
 
+bool isPictureFile(const QString& path) { return endsWith(path, ".png") || endsWith(path, ".svg") || endsWith(path, ".pdf"); }
+
+QSize pixelsOf(const Sheet& sheet)
+{
+    const QSizeF pixels = sheet.size * (sheet.dpi / 96);
+    if (pixels.width() > 1e9 || pixels.height() > 1e9)
+        fail(ErrorKind::Value, "a picture of %.0f x %.0f pixels is too large", pixels.width(), pixels.height());
+    return {std::max(1, int(std::ceil(pixels.width()))), std::max(1, int(std::ceil(pixels.height())))};
+}
+
+QImage imageOf(const Sheet& sheet, const QRect& pixels, Progress* progress)
+{
+    QImage image(pixels.size(), QImage::Format_RGB32);
+    if (image.isNull())
+        fail(ErrorKind::Memory, "there is no memory for a picture of %d x %d pixels", pixels.width(), pixels.height());
+    const double scale = sheet.dpi / 96;
+    image.setDotsPerMeterX(qRound(sheet.dpi / 0.0254));
+    image.setDotsPerMeterY(qRound(sheet.dpi / 0.0254));
+    QPainter painter(&image);
+    painter.translate(-pixels.topLeft());
+    if (!qFuzzyCompare(scale, 1))
+        painter.scale(scale, scale);
+    // Nobody looks at the progress: in one piece.
+    const int step = progress ? kBand : pixels.height();
+    for (int y = pixels.top(); y <= pixels.bottom(); y += step) {
+        const QRectF band = QRectF(pixels.left(), y, pixels.width(), std::min(step, pixels.bottom() + 1 - y));
+        const QRectF part(band.topLeft() / scale, band.size() / scale);
+        painter.save();
+        if (progress)
+            painter.setClipRect(part);
+        sheet.paint(painter, part);
+        painter.restore();
+        report(progress, double(y + step - pixels.top()) / pixels.height());
+    }
+    return image;
 }
 
 QByteArray pngBytes(const QImage& image)
@@ -49,9 +127,38 @@ QByteArray pngBytes(const QImage& image)
     return buffer.data();
 }
 
-QByteArray pictureBytes(const QString& path, const QSize& size, const std::function<void(QPainter&)>& paint)
+QByteArray svgOf(const Sheet& sheet)
 {
-    return path.endsWith(QStringLiteral(".svg")) ? asSvg(size, paint) : asPng(size, paint);
+    const QSize size = sheet.size.toSize();
+    QBuffer buffer;
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setSize(size);
+    svg.setViewBox(QRect(QPoint(), size));
+    svg.setResolution(96);
+    svg.setTitle(QStringLiteral("Stridescope"));
+    QPainter painter(&svg);
+    sheet.paint(painter, QRectF(QPointF(), sheet.size));
+    painter.end();
+    return buffer.data();
+}
+
+QStringList writePicture(const QString& path, const Sheet& sheet, Progress* progress)
+{
+    if (!isPictureFile(path))
+        fail(ErrorKind::Value, "a picture is a .png, .svg or .pdf file, not '%s'", qUtf8Printable(path));
+    report(progress, 0);
+    if (endsWith(path, ".png")) {
+        const QSize size = pixelsOf(sheet);
+        if (std::max(size.width(), size.height()) > kLongestSide)
+            return writeTiles(path, sheet, progress);
+        writeFile(path, pngBytes(imageOf(sheet, QRect(QPoint(), size), progress)));
+        return {path};
+    }
+    const QByteArray bytes = endsWith(path, ".svg") ? svgOf(sheet) : pdfOf(sheet);
+    report(progress, 1);
+    writeFile(path, bytes);
+    return {path};
 }
 
 namespace {

@@ -1,6 +1,7 @@
 #include "app/shell/render_command.h"
 
 #include "app/shell/load.h"
+#include "app/shell/map_export.h"
 #include "app/shell/picture.h"
 #include "app/shell/style.h"
 #include "core/base/error.h"
@@ -24,18 +25,24 @@ void paintWidget(QPainter& painter, QWidget& widget, const QSize& size)
     widget.render(&painter);
 }
 
-QByteArray mapBytes(const RenderCommand& command, const views::TraceFeed& feed, const views::Theme& theme)
+/// A .png has the size that was asked for, and a higher map is cut; pages are as high as the map.
+QStringList writeMap(const RenderCommand& command, const views::TraceFeed& feed, const views::Theme& theme)
 {
     const views::KeptValues values(feed.log().values());
-    if (command.output.ends_with(".svg"))
-        return views::renderMapSvg(feed.state(), &values, theme, command.width);
-    return pngBytes(views::renderMap(feed.state(), &values, theme, QSize(command.width, command.height)));
+    views::MapOptions options;
+    if (!command.only.empty())
+        options.only = bufferOfName(feed.state(), command.only);
+    views::MapPicture map(feed.state(), &values, theme, command.width, options, command.smallestFont);
+    Sheet sheet{map.size(), [&](QPainter& painter, const QRectF& part) { map.paint(painter, part); }, command.dpi};
+    if (command.output.ends_with(".png"))
+        sheet.size = QSizeF(command.width, command.height);
+    return writePicture(QString::fromStdString(command.output), sheet);
 }
 
-QByteArray viewBytes(const RenderCommand& command, views::TraceFeed& feed, const views::Theme& theme)
+QStringList writeView(const RenderCommand& command, views::TraceFeed& feed, const views::Theme& theme)
 {
     if (command.view == ViewKind::Memory)
-        return mapBytes(command, feed, theme);
+        return writeMap(command, feed, theme);
     views::Selection selection;
     std::unique_ptr<QWidget> view;
     if (command.view == ViewKind::Objects) {
@@ -48,7 +55,8 @@ QByteArray viewBytes(const RenderCommand& command, views::TraceFeed& feed, const
         view = std::move(timeline);
     }
     const QSize size(command.width, command.height);
-    return pictureBytes(QString::fromStdString(command.output), size, [&](QPainter& painter) { paintWidget(painter, *view, size); });
+    const Sheet sheet{QSizeF(size), [&](QPainter& painter, const QRectF&) { paintWidget(painter, *view, size); }, command.dpi};
+    return writePicture(QString::fromStdString(command.output), sheet);
 }
 
 }
@@ -67,7 +75,10 @@ int renderPicture(const RenderCommand& command, const LiveHooks& hooks)
     feed.setCursor(command.at.value_or(feed.end()));
     const views::Theme theme = views::Theme::named(QString::fromStdString(command.theme)).value_or(views::Theme::light());
     applyTheme(*qApp, theme);
-    writeFile(QString::fromStdString(command.output), viewBytes(command, feed, theme));
+    const QStringList files = writeView(command, feed, theme);
+    if (files.size() > 1)
+        std::fprintf(stderr, "stridescope: the picture is larger than an image can be: it was written as %d tiles, %s to %s\n",
+                     int(files.size()), qUtf8Printable(files.front()), qUtf8Printable(files.back()));
     if (loaded.exitStatus != 0)
         std::fprintf(stderr, "stridescope: the script ended with status %d: %s shows what it did until then\n", loaded.exitStatus,
                      command.output.c_str());

@@ -1,7 +1,7 @@
 #include "views/common/theme.h"
 
+#include <QImage>
 #include <QPainter>
-#include <QPixmap>
 #include <cmath>
 
 namespace ss::views {
@@ -66,8 +66,7 @@ void drawPattern(QPainter& painter, Pattern pattern, double side, const QColor& 
     const double middle = side / 2;
     painter.setPen(QPen(colour, side * 1.5 / kTile));
     switch (pattern) {
-    case Pattern::Solid:
-        return;
+    case Pattern::Solid: return;
     case Pattern::Diagonal:
         // The neighbours' corners, too: the line must not thin out where tiles meet.
         for (double shift : {-side, 0.0, side})
@@ -78,12 +77,8 @@ void drawPattern(QPainter& painter, Pattern pattern, double side, const QColor& 
         painter.setBrush(colour);
         painter.drawEllipse(QPointF(middle, middle), side * 0.2, side * 0.2);
         return;
-    case Pattern::Horizontal:
-        painter.drawLine(QPointF(0, middle), QPointF(side, middle));
-        return;
-    case Pattern::Vertical:
-        painter.drawLine(QPointF(middle, 0), QPointF(middle, side));
-        return;
+    case Pattern::Horizontal: painter.drawLine(QPointF(0, middle), QPointF(side, middle)); return;
+    case Pattern::Vertical: painter.drawLine(QPointF(middle, 0), QPointF(middle, side)); return;
     case Pattern::Cross:
         painter.setPen(QPen(colour, side * 1.1 / kTile));
         painter.drawLine(QPointF(0, middle), QPointF(side, middle));
@@ -139,7 +134,7 @@ HandleStyle Theme::styleOf(uint32_t number) const
 QBrush Theme::fill(const HandleStyle& style) const
 {
     const int side = qRound(kTile * scale);
-    QPixmap tile(side, side);
+    QImage tile(side, side, QImage::Format_ARGB32_Premultiplied); // no pixmap: pictures are painted in other threads, too
     QColor faint = style.colour;
     faint.setAlphaF(0.22F);
     tile.fill(Qt::transparent);

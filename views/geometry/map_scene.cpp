@@ -15,7 +15,8 @@ std::vector<BufferId> shownBuffers(const TraceState& state, const MapOptions& op
 {
     std::vector<BufferId> buffers;
     state.buffers().forEach([&](uint32_t id, const trace::BufferState& buffer) {
-        if (buffer.alive || options.freed)
+        const bool chosen = !options.only.valid() || options.only == BufferId(id);
+        if (chosen && (buffer.alive || options.freed))
             buffers.emplace_back(id);
     });
     if (options.byAddress)

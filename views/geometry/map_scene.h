@@ -41,6 +41,7 @@ struct MapOptions {
     double zoom = 1;
     bool byAddress = false;
     bool freed = false; ///< show freed buffers, too
+    BufferId only;      ///< valid: this storage alone is shown
     Temporaries temporaries = Temporaries::Keeping;
     bool simulated = false; ///< the CUDA devices are simulated, and the map must say so
     CallId flow;            ///< the copy whose cells are drawn flowing; none: no flow

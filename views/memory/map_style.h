@@ -14,6 +14,7 @@ namespace ss::views {
 class MapStyle {
 public:
     explicit MapStyle(const Theme& theme);
+    static constexpr double kSmallestPoints = 7; ///< of all fonts, at scale 1
 
     const Theme& theme() const { return theme_; }
     double scale() const { return theme_.scale; }

@@ -11,33 +11,45 @@ namespace ss::views {
 
 namespace {
 
-MapScene sceneFor(const trace::TraceState& state, const MapStyle& style, int width, MapOptions options)
+Theme withSmallestFont(Theme theme, double points)
 {
-    options.width = width;
-    options.metrics = style.metrics();
-    if (!options.flow.valid())
-        options.flow = lastCall(state);
-    return buildMapScene(state, options);
+    theme.scale = std::max(theme.scale, points / MapStyle::kSmallestPoints);
+    return theme;
 }
 
+}
+
+MapPicture::MapPicture(const trace::TraceState& state, const ValueSource* values, const Theme& theme, double width, MapOptions options,
+                       double smallestFont)
+    : painter_(withSmallestFont(theme, smallestFont))
+    , values_(values)
+{
+    options.width = width;
+    options.metrics = painter_.style().metrics();
+    if (!options.flow.valid())
+        options.flow = lastCall(state);
+    scene_ = buildMapScene(state, options);
+}
+
+void MapPicture::paint(QPainter& painter, const QRectF& part)
+{
+    painter.fillRect(part, painter_.style().theme().panel);
+    painter_.paint(painter, scene_, values_, part, {});
 }
 
 QImage renderMap(const trace::TraceState& state, const ValueSource* values, const Theme& theme, QSize size, MapOptions options)
 {
-    MapPainter map(theme);
-    const MapScene scene = sceneFor(state, map.style(), size.width(), options);
+    MapPicture map(state, values, theme, size.width(), std::move(options));
     QImage image(size, QImage::Format_RGB32);
-    image.fill(theme.panel);
     QPainter painter(&image);
-    map.paint(painter, scene, values, QRectF(QPointF(), size), {});
+    map.paint(painter, QRectF(QPointF(), size));
     return image;
 }
 
 QByteArray renderMapSvg(const trace::TraceState& state, const ValueSource* values, const Theme& theme, int width, MapOptions options)
 {
-    MapPainter map(theme);
-    const MapScene scene = sceneFor(state, map.style(), width, options);
-    const QSize size(width, int(std::min(std::ceil(scene.height), 32767.0)));
+    MapPicture map(state, values, theme, width, std::move(options));
+    const QSize size(width, int(std::min(std::ceil(map.size().height()), 32767.0)));
     QBuffer buffer;
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
@@ -46,15 +58,14 @@ QByteArray renderMapSvg(const trace::TraceState& state, const ValueSource* value
     generator.setResolution(96);
     generator.setTitle(QStringLiteral("Stridescope"));
     QPainter painter(&generator);
-    painter.fillRect(QRect(QPoint(), size), theme.panel);
-    map.paint(painter, scene, values, QRectF(QPointF(), size), {});
+    map.paint(painter, QRectF(QPointF(), size));
     painter.end();
     return buffer.data();
 }
 
 int mapHeight(const trace::TraceState& state, const Theme& theme, int width, MapOptions options)
 {
-    return int(std::min(std::ceil(sceneFor(state, MapStyle(theme), width, options).height), 1e9));
+    return int(std::min(std::ceil(MapPicture(state, nullptr, theme, width, std::move(options)).size().height()), 1e9));
 }
 
 }

@@ -93,14 +93,19 @@ void TestCommandLine::parses_data()
     row("run with a strange option", "run --fast x.py", "bad: run has no option '--fast' (a script's options stand behind the script)");
     row("save without a value", "run --save", "bad: --save needs a value");
     row("render without a file", "render -o o.png", "bad: render needs a file: a session, an array file or a script");
-    row("render without an output", "render a", "bad: render needs -o OUT.png or -o OUT.svg");
-    row("an output of another kind", "render a -o o.gif", "bad: -o takes a .png or .svg file, not 'o.gif'");
+    row("render without an output", "render a", "bad: render needs -o OUT.png, -o OUT.svg or -o OUT.pdf");
+    row("an output of another kind", "render a -o o.gif", "bad: -o takes a .png, .svg or .pdf file, not 'o.gif'");
     row("a view that does not exist", "render a --view graph -o o.png", "bad: --view is memory, objects or timeline, not 'graph'");
     row("a moment that is none", "render a --at -1 -o o.png", "bad: --at is a number of events or 'end', not '-1'");
     row("a size that is none", "render a --size 10 -o o.png", "bad: --size is WIDTHxHEIGHT in pixels, 1 to 20000 each, not '10'");
     row("a size too large", "render a --size 10x99999 -o o.png", "bad: --size is WIDTHxHEIGHT in pixels, 1 to 20000 each, not '10x99999'");
     row("a size of nothing", "render a --size 0x5 -o o.png", "bad: --size is WIDTHxHEIGHT in pixels, 1 to 20000 each, not '0x5'");
     row("a theme that does not exist", "render a --theme pink -o o.png", "bad: --theme is light, dark or projector, not 'pink'");
+    row("a language that is not there", "render a --language fr -o o.png", "bad: --language is en or zh, not 'fr'");
+    row("a resolution that is none", "render a --dpi fine -o o.png", "bad: --dpi is a whole number from 24 to 2400, not 'fine'");
+    row("a font too large", "render a --smallest-font 999 -o o.png", "bad: --smallest-font is a whole number from 1 to 200, not '999'");
+    row("a storage of a view without storages", "render a --view timeline --only x -o o.png",
+        "bad: --only and --smallest-font are of the memory map");
     row("info of two files", "info a b", "bad: info takes one file; 'b' is a second one");
     row("info with a strange option", "info a --xml", "bad: info has no option '--xml'");
 }
