@@ -129,23 +129,29 @@ int64_t gridOf(const TraceState& state, int64_t elementBytes, const std::vector<
 /// Bytes that any of the tracks sees.
 std::optional<int64_t> usedBytes(const MapStrip& strip)
 {
-    constexpr size_t kMostTracks = 64, kMostRuns = 1 << 10;
-    const auto whole = [&](const MapTrack& track) {
-        return track.contiguous && track.view.layout.numel() * track.view.itemsize == strip.bytes;
-    };
+    constexpr size_t kMostTracks = 64, kMostRuns = 1 << 13;
+    const auto whole = [&](const MapTrack& track) { return track.bytes.ordered() && track.bytes.bytes() == strip.bytes; };
     if (std::any_of(strip.tracks.begin(), strip.tracks.end(), whole))
         return strip.bytes;
     if (strip.tracks.size() > kMostTracks)
         return std::nullopt;
-    RunSet seen;
+    std::vector<Run> seen;
     for (const auto& track : strip.tracks) {
+        if (track.bytes.empty())
+            continue;
         bool exact = true;
-        for (const Run& run : track.bytes.empty() ? std::vector<Run>() : track.bytes.runsWithin(track.bytes.extent(), kMostRuns, &exact))
-            seen.add(run);
-        if (!exact || seen.runs().size() > kMostRuns)
+        const auto runs = track.bytes.runsWithin(track.bytes.extent(), kMostRuns, &exact);
+        seen.insert(seen.end(), runs.begin(), runs.end());
+        if (!exact || seen.size() > kMostRuns)
             return std::nullopt;
     }
-    return seen.length();
+    std::sort(seen.begin(), seen.end(), [](const Run& a, const Run& b) { return a.begin < b.begin; });
+    int64_t used = 0, end = 0;
+    for (const Run& run : seen) {
+        used += std::max<int64_t>(0, run.end - std::max(end, run.begin));
+        end = std::max(end, run.end);
+    }
+    return used;
 }
 
 void setGrid(const TraceState& state, MapStrip& strip, HandleId main, const std::vector<HandleId>& handles)
@@ -237,6 +243,7 @@ MapStrip stripFacts(const TraceState& state, BufferId id, HandleId main, const s
         auto& track = strip.tracks.back();
         if (track.dtype == strip.dtype)
             track.dtype.clear();
+        strip.seenByArrays = strip.seenByArrays || handle.isArray();
         if (handle.isTensor() && !strip.version)
             strip.version = state.tensor(handle.tensor()).version;
     }

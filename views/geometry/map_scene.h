@@ -90,6 +90,7 @@ struct MapStrip {
     trace::Owner owner = trace::Owner::Torch;
     std::string dtype;
     std::optional<int64_t> version;
+    bool seenByArrays = false;
     std::optional<int64_t> used; ///< bytes that some handle sees; empty: too many runs to tell
     uint64_t address = 0;
     WriteFact write;

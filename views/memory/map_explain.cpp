@@ -241,6 +241,8 @@ QString explainHit(const MapScene& scene, const MapHit& hit, const ValueSource* 
         return explainLabel(*track);
     if (hit.part == Part::Detail && track)
         return explainDetail(*track);
+    if (hit.part == Part::More)
+        return tr("More handles see this storage than have room: %1.").arg(foldText(strip));
     return explainHead(strip);
 }
 

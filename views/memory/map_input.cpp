@@ -57,7 +57,7 @@ void MapView::mousePressEvent(QMouseEvent* event)
     if (hit.cell && (hit.part == MapHit::Part::Cell || hit.part == MapHit::Part::Index)) {
         marks_.cursor = cellPlace(scene_->strips[hit.strip], *hit.cell);
         selection_.selectPlace(marks_.cursor);
-        chooseElement(scene_.strips[hit.strip], *hit.cell);
+        chooseElement(scene_->strips[hit.strip], *hit.cell);
     }
     if (hit.part == MapHit::Part::None) // beside everything: a drag moves the picture
         panFrom_ = event->pos();
@@ -76,7 +76,7 @@ void MapView::mouseMoveEvent(QMouseEvent* event)
     const MapHit hit = hitAt(event->position());
     viewport()->setCursor(hit.handle.valid() || hit.part == MapHit::Part::More ? Qt::PointingHandCursor : Qt::ArrowCursor);
     selection_.hover(hit.handle);
-    selection_.hoverPlace(hit.cell ? std::optional(cellPlace(scene_.strips[hit.strip], *hit.cell)) : std::nullopt);
+    selection_.hoverPlace(hit.cell ? std::optional(cellPlace(scene_->strips[hit.strip], *hit.cell)) : std::nullopt);
 }
 
 void MapView::mouseReleaseEvent(QMouseEvent*)
@@ -104,7 +104,7 @@ void MapView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Up: moveCursorRow(-1); return;
     case Qt::Key_Down: moveCursorRow(1); return;
     case Qt::Key_Question: // what does it hold?
-        if (const MapStrip* strip = marks_.cursor ? scene_.stripOf(marks_.cursor->buffer) : nullptr)
+        if (const MapStrip* strip = marks_.cursor ? scene_->stripOf(marks_.cursor->buffer) : nullptr)
             chooseElement(*strip, marks_.cursor->bytes.begin / strip->cellBytes);
         return;
     case Qt::Key_BracketLeft: moveHandle(-1); return;
@@ -180,7 +180,7 @@ void MapView::chooseElement(const MapStrip& strip, int64_t cell)
 
 void MapView::explain()
 {
-    const MapStrip* strip = marks_.cursor ? scene_.stripOf(marks_.cursor->buffer) : nullptr;
+    const MapStrip* strip = marks_.cursor ? scene_->stripOf(marks_.cursor->buffer) : nullptr;
     if (!strip) {
         explainAt(QPointF(viewport()->mapFromGlobal(QCursor::pos())));
         return;
@@ -188,13 +188,13 @@ void MapView::explain()
     reveal(*marks_.cursor);
     const int64_t cell = marks_.cursor->bytes.begin / strip->cellBytes;
     const double half = options_.metrics.cellHeight / 2;
-    explainAt(toViewport({cellLeft(*strip, cell) + strip->columnWidth / 2, rowTop(scene_, *strip, rowOfCell(*strip, cell)) + half}));
+    explainAt(toViewport({cellLeft(*strip, cell) + strip->columnWidth / 2, rowTop(*scene_, *strip, rowOfCell(*strip, cell)) + half}));
 }
 
 void MapView::explainAt(QPointF point)
 {
     const QPointF at = toScene(point);
-    const QString text = explainMap(scene_, at.x(), at.y(), values_);
+    const QString text = explainMap(*scene_, at.x(), at.y(), values_);
     setAccessibleDescription(text);
     // Names come from scripts and files: they are text, never markup.
     QWhatsThis::showText(viewport()->mapToGlobal(point.toPoint()), QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()), this);

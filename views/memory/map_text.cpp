@@ -119,10 +119,9 @@ QString headText(const MapStrip& strip)
     parts += partly ? tr("%1 of %2 used").arg(plain(bytesText(*strip.used)), plain(bytesText(strip.bytes))) : plain(bytesText(strip.bytes));
     if (!strip.dtype.empty())
         parts += plain(strip.dtype);
-    const auto isArray = [](const MapTrack& track) { return track.handle.isArray(); };
     if (strip.owner == trace::Owner::NumPy)
         parts += tr("owned by NumPy");
-    else if (strip.owner == trace::Owner::Torch && std::any_of(strip.tracks.begin(), strip.tracks.end(), isArray))
+    else if (strip.owner == trace::Owner::Torch && strip.seenByArrays)
         parts += tr("owned by torch"); // where both see it
     if (strip.owner == trace::Owner::Foreign)
         parts += tr("owned by foreign code");

@@ -281,11 +281,11 @@ void MapView::reveal(HandleId handle)
 
 void MapView::reveal(const Place& place)
 {
-    const MapStrip* strip = scene_.stripOf(place.buffer);
+    const MapStrip* strip = scene_->stripOf(place.buffer);
     if (!strip || strip->cells == 0)
         return;
     const int64_t cell = std::clamp<int64_t>(place.bytes.begin / strip->cellBytes, 0, strip->cells - 1);
-    revealRect({cellLeft(*strip, cell), rowTop(scene_, *strip, rowOfCell(*strip, cell)), strip->columnWidth, strip->rowHeight});
+    revealRect({cellLeft(*strip, cell), rowTop(*scene_, *strip, rowOfCell(*strip, cell)), strip->columnWidth, strip->rowHeight});
 }
 
 void MapView::revealRect(const QRectF& rect)
