@@ -1,101 +1,22 @@
-#include "core/trace/text.h"
 #include "tests/support/trace_events.h"
-#include "views/grid/grid_text.h"
-#include "views/grid/grid_view.h"
+#include "tests/views/grid/grid_testing.h"
 
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QDoubleSpinBox>
 #include <QHelpEvent>
-#include <QLabel>
 #include <QScrollBar>
-#include <QSignalSpy>
 #include <QToolButton>
 #include <QToolTip>
-#include <QtTest>
 #include <cmath>
 #include <cstring>
 #include <ctime>
 
 using namespace ss;
 using namespace ss::views;
+using test::Shown;
 
 namespace {
-
-const char* kTrace =
-    "x = arange 4x3 float32\nflipped = x.t\na = numpy x\ncube = x.view 2x2x3\ntwice = x.expand 2x4x3\nline = arange 30 float32";
-
-/// A view over a trace, shown, with all events pulled and a handle selected.
-struct Shown {
-    explicit Shown(const char* text = kTrace, const char* name = "x", QSize size = {320, 420})
-        : Shown(trace::traceFromText(text), size)
-    {
-        select(name);
-    }
-    explicit Shown(std::shared_ptr<trace::Log> of, QSize size = {320, 420})
-        : log(std::move(of))
-        , feed(log)
-        , kept(log->values())
-        , values(kept)
-        , view(feed, selection, &values, Theme::light())
-        , composed(&view, &GridView::lineComposed)
-    {
-        feed.pullAll();
-        view.resize(size);
-        view.show();
-        view.activateWindow();
-        QTest::qWait(1);
-    }
-    void select(const char* name)
-    {
-        selection.select(feed.state().bindings().at(name));
-        QTest::qWait(1);
-    }
-    GridCanvas& canvas() { return view.canvas(); }
-    QPoint at(int64_t row, int64_t column) { return toQt(cellRect(canvas().scene(), canvas().origin(), {row, column})).center().toPoint(); }
-    /// Bytes of an element of the selected handle.
-    Place place(const Dims& index)
-    {
-        const auto& facts = canvas().scene().facts;
-        return {facts.buffer, facts.places.bytesOf(index)};
-    }
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(&canvas(), key, modifiers); }
-    void press(QPoint point) { QTest::mousePress(canvas().viewport(), Qt::LeftButton, {}, point); }
-    void move(QPoint point)
-    {
-        QMouseEvent event(QEvent::MouseMove, QPointF(point), canvas().viewport()->mapToGlobal(QPointF(point)), Qt::NoButton, Qt::LeftButton,
-                          {});
-        QApplication::sendEvent(canvas().viewport(), &event);
-    }
-    void release(QPoint point) { QTest::mouseRelease(canvas().viewport(), Qt::LeftButton, {}, point); }
-    void drag(QPoint from, QPoint to)
-    {
-        press(from);
-        move((from + to) / 2);
-        move(to);
-        release(to);
-    }
-    QString line(const char* accessibleName)
-    {
-        for (const QLabel* label : view.findChildren<QLabel*>())
-            if (label->accessibleName() == QLatin1String(accessibleName))
-                return label->text();
-        return QStringLiteral("no such line");
-    }
-    QString lastComposed() { return composed.isEmpty() ? QString() : composed.last()[0].toString(); }
-    std::vector<GridCell> marked()
-    {
-        return cellsTouching(canvas().scene(), canvas().faces().window, canvas().marks().hovered.value_or(Place{}).bytes);
-    }
-
-    std::shared_ptr<trace::Log> log;
-    TraceFeed feed;
-    Selection selection;
-    KeptValues kept;
-    HidingValues values;
-    GridView view;
-    QSignalSpy composed;
-};
 
 /// Numbers of a test, for the first buffer.
 struct Table : ValueSource {
@@ -122,14 +43,6 @@ private slots:
     void clickSelectsThePlace();
     void aPlaceChosenElsewhereIsScrolledTo();
     void keysMoveTheCursor();
-    void draggingCellsComposesASlice();
-    void draggingInHigherRanksKeepsTheCut();
-    void escapeGivesUp();
-    void keysComposeASlice();
-    void draggingBeyondTheEdgeScrolls();
-    void draggingAnAxisTransposes();
-    void keysAndButtonTranspose();
-    void aTemporarySaysWhyNot();
     void axesArePicked();
     void valuesAsColours();
     void inkStaysReadable_data();
@@ -161,7 +74,7 @@ void TestGridView::showsTheSelectedHandle()
 
 void TestGridView::elementsInLogicalOrder()
 {
-    Shown shown(kTrace, "flipped");
+    Shown shown(test::kGridTrace, "flipped");
     QStringList texts;
     for (const GridFace& face : shown.canvas().faces().faces)
         texts += QString::fromStdString(face.text);
@@ -170,7 +83,7 @@ void TestGridView::elementsInLogicalOrder()
 
 void TestGridView::hoveringACellBrushesItsBytes()
 {
-    Shown shown(kTrace, "flipped");
+    Shown shown(test::kGridTrace, "flipped");
     QTest::mouseMove(shown.canvas().viewport(), shown.at(1, 2));
     QTRY_COMPARE(shown.selection.hoveredPlace(), std::optional(Place{BufferId(0), {28, 32}}));
     QCOMPARE(shown.line("Element"), QString("flipped[1, 2] = 7   byte 28"));
@@ -255,135 +168,9 @@ void TestGridView::keysMoveTheCursor()
     QCOMPARE(shown.selection.hoveredPlace(), std::optional(shown.place({29})));
 }
 
-void TestGridView::draggingCellsComposesASlice()
-{
-    Shown shown;
-    shown.press(shown.at(1, 0));
-    shown.move(shown.at(2, 1));
-    QCOMPARE(shown.canvas().marks().bubble, QString("x[1:3, 0:2]"));
-    QCOMPARE(shown.canvas().marks().bubbleNote, QString("shape (2, 2)"));
-    shown.release(shown.at(2, 1));
-    QCOMPARE(shown.lastComposed(), QString("x[1:3, 0:2]"));
-    QVERIFY(shown.canvas().marks().bubble.isEmpty() && !shown.canvas().marks().range);
-    QVERIFY(!shown.selection.place()); // a drag is no click
-    shown.drag(shown.at(3, 2), shown.at(0, 0));
-    QCOMPARE(shown.lastComposed(), QString("x[:, :]"));
-    shown.select("a");
-    shown.drag(shown.at(0, 1), shown.at(3, 1));
-    QCOMPARE(shown.lastComposed(), QString("a[:, 1:2]"));
-    shown.select("line");
-    shown.drag(shown.at(0, 1), shown.at(1, 1));
-    QCOMPARE(shown.lastComposed(), QString("line[1:%1]").arg(shown.canvas().scene().columns + 2));
-}
-
-void TestGridView::draggingInHigherRanksKeepsTheCut()
-{
-    Shown shown(kTrace, "cube");
-    shown.view.findChild<QDoubleSpinBox*>("index0")->setValue(1);
-    shown.drag(shown.at(0, 1), shown.at(1, 2));
-    QCOMPARE(shown.lastComposed(), QString("cube[1, :, 1:3]"));
-}
-
-void TestGridView::escapeGivesUp()
-{
-    Shown shown;
-    shown.press(shown.at(0, 0));
-    shown.move(shown.at(1, 1));
-    QVERIFY(shown.canvas().marks().range);
-    shown.key(Qt::Key_Escape);
-    QVERIFY(!shown.canvas().marks().range);
-    shown.move(shown.at(2, 2));
-    shown.release(shown.at(2, 2));
-    QVERIFY(shown.composed.isEmpty() && !shown.selection.place());
-}
-
-void TestGridView::keysComposeASlice()
-{
-    Shown shown;
-    for (Qt::Key key : {Qt::Key_Down, Qt::Key_Down}) // to (1, 0)
-        shown.key(key);
-    for (Qt::Key key : {Qt::Key_Down, Qt::Key_Right})
-        shown.key(key, Qt::ShiftModifier);
-    QCOMPARE(shown.canvas().marks().bubble, QString("x[1:3, 0:2]"));
-    shown.key(Qt::Key_Return);
-    QCOMPARE(shown.lastComposed(), QString("x[1:3, 0:2]"));
-    shown.key(Qt::Key_Up, Qt::ShiftModifier);
-    shown.key(Qt::Key_Escape);
-    shown.key(Qt::Key_Return);
-    QCOMPARE(shown.composed.count(), 1);
-}
-
-void TestGridView::draggingBeyondTheEdgeScrolls()
-{
-    Shown shown("x = zeros 100x100 uint8");
-    shown.press(shown.at(0, 0));
-    for (int i = 0; i < 30; ++i)
-        shown.move({shown.canvas().viewport()->width() + 50, shown.canvas().viewport()->height() + 50});
-    QVERIFY(shown.canvas().origin().row >= 25 && shown.canvas().origin().column >= 25);
-    QVERIFY(shown.canvas().marks().range->to.row > 30);
-    shown.release({});
-}
-
-void TestGridView::draggingAnAxisTransposes()
-{
-    Shown shown(kTrace, "cube");
-    const QPoint rows = toQt(rowAxisRect(shown.canvas().scene())).topLeft().toPoint() + QPoint(30, 8);
-    const QPoint columns = toQt(columnAxisRect(shown.canvas().scene())).topLeft().toPoint() + QPoint(30, 8);
-    shown.press(columns);
-    shown.move(shown.at(1, 1));
-    QCOMPARE(shown.canvas().marks().bubbleNote, QString("drop it on the other axis"));
-    shown.move(rows);
-    QCOMPARE(shown.canvas().marks().bubble, QString("cube.transpose(1, 2)"));
-    QCOMPARE(shown.canvas().marks().bubbleNote, QString("shape (2, 3, 2)"));
-    shown.release(rows);
-    QCOMPARE(shown.lastComposed(), QString("cube.transpose(1, 2)"));
-    shown.drag(rows, shown.at(1, 1)); // nowhere
-    shown.press(rows);
-    shown.move(columns);
-    shown.key(Qt::Key_Escape);
-    shown.release(columns);
-    QCOMPARE(shown.composed.count(), 1);
-    shown.drag(rows, columns);
-    QCOMPARE(shown.composed.count(), 2);
-}
-
-void TestGridView::keysAndButtonTranspose()
-{
-    Shown shown;
-    shown.key(Qt::Key_T);
-    QCOMPARE(shown.lastComposed(), QString("x.transpose(0, 1)"));
-    shown.select("a");
-    QTest::mouseClick(shown.view.findChild<QToolButton*>("gridTranspose"), Qt::LeftButton);
-    QCOMPARE(shown.lastComposed(), QString("a.swapaxes(0, 1)"));
-    shown.select("line");
-    shown.key(Qt::Key_T);
-    QCOMPARE(shown.composed.count(), 2);
-    QVERIFY(shown.line("Other names of the element").contains("no two axes"));
-}
-
-void TestGridView::aTemporarySaysWhyNot()
-{
-    const auto log = trace::traceFromText("x = arange 3x3 float32\ny = x.t\nz = x.t");
-    trace::NameUnbound gone;
-    gone.name = "y";
-    log->append(gone);
-    Shown shown(log);
-    const HandleId temporary = TensorId(1);
-    QVERIFY(shown.feed.state().names(temporary).empty());
-    shown.selection.select(temporary);
-    shown.press(shown.at(0, 0));
-    shown.move(shown.at(1, 1));
-    QVERIFY(shown.canvas().marks().refused && shown.canvas().marks().bubble.contains("no name"));
-    shown.release(shown.at(1, 1));
-    shown.key(Qt::Key_T);
-    shown.key(Qt::Key_Right, Qt::ShiftModifier);
-    QVERIFY(shown.composed.isEmpty());
-    QVERIFY(shown.line("Other names of the element").contains("no name"));
-}
-
 void TestGridView::axesArePicked()
 {
-    Shown shown(kTrace, "cube");
+    Shown shown(test::kGridTrace, "cube");
     auto* rows = shown.view.findChild<QComboBox*>("rowsAxis");
     rows->setFocus();
     QTest::keyClick(rows, Qt::Key_Up); // from axis 1 to axis 0
@@ -604,7 +391,7 @@ void TestGridView::contextMenu()
 
 void TestGridView::everythingIsReachableByKeys()
 {
-    Shown shown(kTrace, "cube");
+    Shown shown(test::kGridTrace, "cube");
     for (const QWidget* widget : shown.view.findChildren<QWidget*>()) {
         const bool control = qobject_cast<const QToolButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
                              qobject_cast<const QDoubleSpinBox*>(widget) || qobject_cast<const GridCanvas*>(widget);
