@@ -1,5 +1,6 @@
 #include "core/autograd/anomaly.h"
 
+#include "core/autograd/node_title.h"
 #include "core/base/error.h"
 #include "core/tensor/finite.h"
 
@@ -42,7 +43,7 @@ void refuseNaN(Node& node, const std::vector<Tensor>& given)
         return;
     for (size_t i = 0; i < given.size(); ++i)
         if (given[i].defined() && hasNaN(given[i]))
-            fail(ErrorKind::Runtime, "Function '%s' returned nan values in its %zuth output.", node.name().c_str(), i);
+            fail(ErrorKind::Runtime, "Function '%s' returned nan values in its %zuth output.", titleOf(node).c_str(), i);
 }
 
 }

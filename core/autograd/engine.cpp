@@ -4,6 +4,7 @@
 #include "core/autograd/anomaly.h"
 #include "core/autograd/backward_trace.h"
 #include "core/autograd/mode.h"
+#include "core/autograd/node_title.h"
 #include "core/base/error.h"
 #include "core/tensor/looking.h"
 
@@ -143,7 +144,7 @@ void fit(const Node& node, std::vector<Tensor>& given)
             continue;
         if (!canBroadcast(given[i].shape(), to.layout.shape))
             fail(ErrorKind::Runtime, "Function %s returned an invalid gradient at index %zu - got %s but expected shape compatible with %s",
-                 node.name().c_str(), i, toText(given[i].shape()).c_str(), toText(to.layout.shape).c_str());
+                 titleOf(node).c_str(), i, toText(given[i].shape()).c_str(), toText(to.layout.shape).c_str());
         given[i] = arithmetic().fitted(given[i], to);
     }
 }

@@ -1,6 +1,7 @@
 #include "core/autograd/saved.h"
 
 #include "core/autograd/anomaly.h"
+#include "core/autograd/node_title.h"
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/optable/view_meta.h"
@@ -110,7 +111,7 @@ void SavedTensor::refuseStale(const Edge& from) const
     // PyTorch keeps a view itself, and a write through another handle makes its history anew.
     const bool renewed = !original && tensor_.impl()->isView;
     const uint32_t output = original ? original->autograd->output : renewed ? 0 : from.input;
-    const std::string name = renewed ? "AsStridedBackward0" : made ? made->name() : "";
+    const std::string name = renewed ? "AsStridedBackward0" : made ? titleOf(*made) : "";
     const std::string of = made ? textf(", which is output %u of %s,", output, name.c_str()) : "";
     fail(ErrorKind::Runtime,
          "one of the variables needed for gradient computation has been modified by an inplace operation: [%s %s]%s is at version %lld; "

@@ -1,4 +1,5 @@
 #include "core/ops/elementwise.h"
+#include "core/ops/gate.h"
 
 namespace ss::ops {
 
@@ -18,7 +19,7 @@ void eluInto(KernelCall& call, double alpha, double scale, double slope)
 }
 
 void celuKernel(KernelCall& call) { eluInto(call, numberAt(call, 0), 1, 1 / numberAt(call, 0)); }
-void seluKernel(KernelCall& call) { eluInto(call, 1.6732632423543772848170429916717, 1.0507009873554804934193349852946, 1); }
+void seluKernel(KernelCall& call) { eluInto(call, gate::kSeluAlpha, gate::kSeluScale, 1); }
 
 void hardshrinkKernel(KernelCall& call)
 {

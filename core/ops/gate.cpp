@@ -82,7 +82,7 @@ template <class Gate> void gateBackwardKernel(KernelCall& call)
         if constexpr (kIsSmooth<Gate>)
             smoothBackwardInto<Gate, T>(call, n);
         else
-            mapElements<T, T>(call.out[0], both(call), [n](T g, T x) { return T(g * Gate::template slope<T>(x, n)); });
+            mapElements<T, T>(call.out[0], both(call), [n](T g, T x) { return Gate::template backward<T>(g, x, n); });
     });
 }
 

@@ -6,8 +6,9 @@
 #include <array>
 #include <cmath>
 
-/// Activations of one element x: their value and their slope, shaped by the numbers n that are the op's attributes. Those with
-/// exponentials are said in three parts: what goes into a chain of kernels, the chain, and what x and its result k make of each other.
+/// Activations of one element x, shaped by the numbers n that are the op's attributes: their value, and what they pass back of a gradient
+/// g, of which nothing passes where they are flat, not even infinity. Those with exponentials are said in three parts: what goes into a
+/// chain of kernels, the chain, and what x and its result k make of each other; and their slope, by which g is multiplied.
 namespace ss::ops::gate {
 
 template <class T> using Numbers = std::array<T, 3>;
@@ -17,17 +18,19 @@ inline constexpr Chain<1> kExp{vectorUnary("exp")}, kExpm1{vectorUnary("expm1")}
     kTanh{vectorUnary("tanh")}, kErf{vectorUnary("erf")};
 inline constexpr Chain<2> kExpLog1p{vectorUnary("exp"), vectorUnary("log1p")};
 
+inline constexpr double kSeluAlpha = 1.6732632423543772848170429916717, kSeluScale = 1.0507009873554804934193349852946;
+
 struct LeakyRelu {
     static constexpr const char* kName = "leaky_relu_cpu";
     template <class T> static T value(T x, const Numbers<T>& n) { return x > T(0) ? x : x * n[0]; }
-    template <class T> static T slope(T x, const Numbers<T>& n) { return x > T(0) ? T(1) : n[0]; }
+    template <class T> static T backward(T g, T x, const Numbers<T>& n) { return x > T(0) ? g : g * n[0]; }
 };
 
 /// NaN stays what it is.
 struct Hardtanh {
     static constexpr const char* kName = "clamp_scalar_cpu";
     template <class T> static T value(T x, const Numbers<T>& n) { return x < n[0] ? n[0] : x > n[1] ? n[1] : x; }
-    template <class T> static T slope(T x, const Numbers<T>& n) { return x <= n[0] || x >= n[1] ? T(0) : T(1); }
+    template <class T> static T backward(T g, T x, const Numbers<T>& n) { return x <= n[0] || x >= n[1] ? T(0) : g; }
 };
 
 struct Relu6 {
@@ -39,19 +42,20 @@ struct Hardsigmoid {
     static constexpr const char* kName = "hardsigmoid_cpu";
     template <class T> static T value(T x, const Numbers<T>&) { return std::min(std::max(x + T(3), T(0)), T(6)) / T(6); }
     /// A sixth as a float, in doubles too: PyTorch's.
-    template <class T> static T slope(T x, const Numbers<T>&) { return x > T(-3) && x < T(3) ? T(1.0F / 6.0F) : T(0); }
+    template <class T> static T backward(T g, T x, const Numbers<T>&) { return x > T(-3) && x < T(3) ? g * T(1.0F / 6.0F) : T(0); }
 };
 
 struct Hardswish {
     static constexpr const char* kName = "hardswish_cpu";
     template <class T> static T value(T x, const Numbers<T>&) { return x * std::min(std::max(x + T(3), T(0)), T(6)) / T(6); }
-    template <class T> static T slope(T x, const Numbers<T>&) { return x <= T(-3) ? T(0) : x < T(3) ? x / T(3) + T(0.5) : T(1); }
+    /// At -3 and 3 the parabola's, as in PyTorch.
+    template <class T> static T backward(T g, T x, const Numbers<T>&) { return x < T(-3) ? T(0) : x <= T(3) ? g * (x / T(3) + T(0.5)) : g; }
 };
 
 struct Softshrink {
     static constexpr const char* kName = "softshrink_cpu";
     template <class T> static T value(T x, const Numbers<T>& n) { return x > n[0] ? x - n[0] : x < -n[0] ? x + n[0] : x * T(0); }
-    template <class T> static T slope(T x, const Numbers<T>& n) { return x >= -n[0] && x <= n[0] ? T(0) : T(1); }
+    template <class T> static T backward(T g, T x, const Numbers<T>& n) { return x >= -n[0] && x <= n[0] ? T(0) : g; }
 };
 
 /// n: alpha, scale, input_scale.

@@ -1,4 +1,5 @@
 #include "core/ops/expression.h"
+#include "core/ops/gate.h"
 #include "core/ops/grad_families.h"
 
 #include <limits>
@@ -20,7 +21,7 @@ void elu(GradientCall& c, double alpha, double scale, double slope)
 }
 
 void celu(GradientCall& c) { elu(c, numberAt(c, 0), 1, 1 / numberAt(c, 0)); }
-void selu(GradientCall& c) { elu(c, 1.6732632423543772848170429916717, 1.0507009873554804934193349852946, 1); }
+void selu(GradientCall& c) { elu(c, gate::kSeluAlpha, gate::kSeluScale, 1); }
 
 void hardshrink(GradientCall& c)
 {
@@ -47,8 +48,8 @@ void logit(GradientCall& c)
     const auto* eps = std::get_if<double>(&c.attr(0));
     const Tensor x = c.in(0), slope = c.grad() / (x * (1 - x));
     const double low = eps ? *eps : 0, outside = eps ? 0 : std::numeric_limits<double>::quiet_NaN();
-    const Tensor within = both(atLeast(x, number(low)), atLeast(number(1 - low), x));
-    c.give(0, call1("masked_fill.Scalar", {slope, apply("logical_not", within)}, {Scalar::of(outside)}));
+    const Tensor beyond = either(less(x, number(low)), less(number(1 - low), x)); // NaN is not
+    c.give(0, call1("masked_fill.Scalar", {slope, beyond}, {Scalar::of(outside)}));
 }
 
 void prelu(GradientCall& c)
@@ -65,6 +66,7 @@ constexpr Gradient kGradients[] = {
     {"selu", "EluBackward0", "self", selu},
     {"hardshrink", "HardshrinkBackward0", "self", hardshrink},
     {"threshold", "ThresholdBackward0", "self", threshold},
+    {"threshold_", "ThresholdBackward1", "self", threshold},
     {"threshold_backward", "ThresholdBackwardBackward0", "self", thresholdTwice},
     {"logit", "LogitBackward0", "self", logit},
     {"_prelu_kernel", "PreluKernelBackward0", "self weight", prelu},

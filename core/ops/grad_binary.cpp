@@ -43,10 +43,11 @@ Tensor exponentSlope(const Tensor& base, const Tensor& exponent, const Tensor& r
 
 void powTensor(GradientCall& c)
 {
+    const Tensor result = c.out(); // stale or not, for the base's gradient too
     if (c.needs(0))
         c.give(0, c.grad() * baseSlope(c.in(0), c.in(1)));
     if (c.needs(1))
-        c.give(1, c.grad() * exponentSlope(c.in(0), c.in(1), c.out()));
+        c.give(1, c.grad() * exponentSlope(c.in(0), c.in(1), result));
 }
 
 void powOfScalar(GradientCall& c)

@@ -59,6 +59,7 @@ constexpr Gradient kGradients[] = {
     {"_conj", "ConjBackward0", "", conjugate},
     {"_neg_view", "NegViewBackward0", "", negate},
     {"conj_physical", "ConjPhysicalBackward0", "", conjugateNow},
+    {"conj_physical_", "ConjPhysicalBackward1", "", conjugateNow},
     {"view_as_real", "ViewAsRealBackward0", "", viewAsReal},
     {"view_as_complex", "ViewAsComplexBackward0", "", viewAsComplex},
     {"angle", "AngleBackward0", "self", angle, true},

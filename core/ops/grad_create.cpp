@@ -32,8 +32,8 @@ constexpr Gradient kGradients[] = {
     {"new_full", "", "", nullptr},
     {"tril", "TrilBackward0", "", tril},
     {"triu", "TriuBackward0", "", triu},
-    {"fill_.Scalar", "FillBackward0", "", fill},
-    {"fill_.Tensor", "FillBackward1", "", fillTensor},
+    {"fill_.Scalar", "FillBackward2", "", fill},
+    {"fill_.Tensor", "FillBackward3", "", fillTensor},
     {"zero_", "ZeroBackward0", "", fill},
 };
 

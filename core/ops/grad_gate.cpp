@@ -80,6 +80,32 @@ void relu6(GradientCall& c)
     c.give(0, call1("hardtanh_backward", {c.grad(), c.in(0)}, {Scalar::of(int64_t(0)), Scalar::of(int64_t(6))}));
 }
 
+/// In place elu and leaky_relu ask back what they wrote: its sign is the input's, where no slope is negative.
+void refuseNegative(double slope, const char* name, const char* more = "")
+{
+    if (slope < 0)
+        fail(ErrorKind::Runtime,
+             "In-place %s backward calculation is triggered with a negative slope which is not supported. This is caused by calling "
+             "in-place forward function with a negative slope, please call out-of-place version instead.%s",
+             name, more);
+}
+
+/// Of scale * (x > 0 ? x : alpha * (e^(x * inner) - 1)), by its result.
+void eluOfResult(GradientCall& c, double alpha, double scale, double inner)
+{
+    refuseNegative(alpha, "elu");
+    const Tensor y = c.out(), g = c.grad(), below = without(y, atLeast(y, number(0)));
+    c.give(0, where(atLeast(number(0), y), g * inner * (below + alpha * scale), g * scale));
+}
+
+void leakyReluOfResult(GradientCall& c)
+{
+    refuseNegative(numberAt(c, 0), "leakyReLu",
+                   " File an issue at https://github.com/pytorch/pytorch if you do require supporting in-place leakRelu backward "
+                   "calculation with negative slope");
+    c.give(0, call1("leaky_relu_backward", {c.grad(), c.out()}, attrsOf(c, 1)));
+}
+
 void glu(GradientCall& c)
 {
     const Tensor x = c.in(0), g = c.grad();
@@ -108,6 +134,10 @@ constexpr Gradient kGradients[] = {
     SS_GATE("softplus", "Softplus", 2, softplusCurve),
     SS_GATE("softshrink", "Softshrink", 1, nullptr),
     SS_GATE("log_sigmoid", "LogSigmoid", 0, logSigmoidCurve),
+    {"elu_", "EluBackward1", "result", [](GradientCall& c) { eluOfResult(c, numberAt(c, 0), numberAt(c, 1), numberAt(c, 2)); }},
+    {"celu_", "CeluBackward1", "result", [](GradientCall& c) { eluOfResult(c, numberAt(c, 0), 1, 1 / numberAt(c, 0)); }},
+    {"selu_", "EluBackward1", "result", [](GradientCall& c) { eluOfResult(c, gate::kSeluAlpha, gate::kSeluScale, 1); }},
+    {"leaky_relu_", "LeakyReluBackward1", "result", leakyReluOfResult},
     {"relu6", "HardtanhBackward0", "self", relu6},
     {"glu", "GluBackward0", "self", glu},
 };

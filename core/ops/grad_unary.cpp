@@ -12,12 +12,12 @@ constexpr double kLn2 = 0.6931471805599453, kLn10 = 2.302585092994046, kPi = 3.1
 
 Tensor squared(const Tensor& x) { return call1("pow.Tensor_Scalar", {x}, {Scalar::of(int64_t(2))}); }
 
-/// The slope of the normalised sinc; where it is 0 / 0, the limit.
-Tensor sincSlope(const Tensor& x)
+/// Of the normalised sinc; where its slope is 0 / 0, the limit, through which nothing passes.
+Tensor sinc(const Tensor& g, const Tensor& x)
 {
     const Tensor angle = x * kPi;
     const Tensor slope = (angle * apply("cos", angle) - apply("sin", angle)) / (angle * x);
-    return without(slope, equal(x, number(0)));
+    return without(g * slope, equal(x, number(0)));
 }
 
 /// Of complex numbers the root of a product is not the product of the roots.
@@ -31,9 +31,10 @@ void flat(GradientCall& c) { c.give(0, zerosLike(c.grad())); }
 /// The part of the gradient across the direction, over the distance; of real numbers nothing.
 void sgn(GradientCall& c)
 {
+    const Tensor direction = c.out(); // stale or not, of real numbers too
     if (!isComplex(c.grad().dtype()))
         return flat(c);
-    const Tensor g = c.grad(), direction = c.out(), distance = apply("abs", c.in(0));
+    const Tensor g = c.grad(), distance = apply("abs", c.in(0));
     const Tensor across = g - apply("real", apply("_conj", direction) * g) * direction;
     c.give(0, without(across / distance, equal(distance, number(0))));
 }
@@ -83,13 +84,16 @@ constexpr Gradient kGradients[] = {
     SS_OF_INPUT("asinh", "AsinhBackward0", g * apply("rsqrt", squared(x) + 1))
     SS_OF_INPUT("acosh", "AcoshBackward0", g * acoshSlope(x))
     SS_OF_INPUT("atanh", "AtanhBackward0", g * 1.0 / (1 - squared(x)))
+    {"asinh_", "AsinhBackward1", "", nullptr},
+    {"acosh_", "AcoshBackward1", "", nullptr},
+    {"atanh_", "AtanhBackward1", "", nullptr},
     SS_OF_INPUT("erf", "ErfBackward0", kTwoBySqrtPi * apply("exp", -squared(x)) * g)
     SS_OF_INPUT("erfc", "ErfcBackward0", -kTwoBySqrtPi * apply("exp", -squared(x)) * g)
     SS_OF_INPUT("erfinv", "ErfinvBackward0", kHalfSqrtPi * apply("exp", squared(apply("erfinv", x))) * g)
     SS_OF_RESULT("sigmoid", "SigmoidBackward0", sigmoidSlope(g, y))
     SS_OF_INPUT("lgamma", "LgammaBackward0", g * apply("digamma", x))
     SS_OF_INPUT("digamma", "DigammaBackward0", g * call1("polygamma", {x}, {int64_t(1)}))
-    SS_OF_INPUT("sinc", "SincBackward0", g * sincSlope(x))
+    SS_OF_INPUT("sinc", "SincBackward0", sinc(g, x))
     SS_OF_INPUT("nan_to_num", "NanToNumBackward0", g * apply("isfinite", x))
     // clang-format on
     {"polygamma", "PolygammaBackward0", "self",

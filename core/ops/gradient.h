@@ -36,9 +36,9 @@ public:
 };
 using Formula = void (*)(GradientCall& call);
 
-/// The gradient of a row and of its in-place form.
+/// The gradient of a row and of its in-place form, or of that form alone.
 struct Gradient {
-    const char* op;   ///< schema name: "mul.Tensor"
+    const char* op;   ///< schema name: "mul.Tensor"; "elu_" of the in-place form, which PyTorch differentiates in another way
     const char* node; ///< PyTorch's grad_fn name: "MulBackward0"
     /// What the formula asks back by name: parameters, or "result" ("result0", "result1" of several). "self?other" saves self only if
     /// other needs a gradient. "self?other other?self", "result", "".

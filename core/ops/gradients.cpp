@@ -25,7 +25,7 @@ std::vector<Gradient> gather()
     return all;
 }
 
-/// By place in allOps(): an in-place form has the gradient of the row that it is derived from.
+/// By place in allOps(): an in-place form has a gradient of its own, or that of the row that it is derived from.
 std::vector<const Gradient*> index()
 {
     std::unordered_map<std::string_view, const Gradient*> rows;
@@ -34,7 +34,9 @@ std::vector<const Gradient*> index()
     std::vector<const Gradient*> all;
     for (const Op& op : optable::allOps()) {
         const std::string_view schema = op.row->schema;
-        const auto row = rows.find(schema.substr(0, schema.find('(')));
+        auto row = rows.find(op.schema.name);
+        if (row == rows.end())
+            row = rows.find(schema.substr(0, schema.find('(')));
         all.push_back(row == rows.end() ? nullptr : row->second);
     }
     return all;

@@ -132,7 +132,7 @@ std::vector<Tensor> entropyOfLogits(const Args& args)
     if (target.dtype() == DType::Bool)
         fail(ErrorKind::Runtime, "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or `logical_xor()` "
                                  "operator instead.");
-    const Tensor loss = 1 - target;
+    const Tensor loss = wrapNumber(Scalar::of(int64_t(1))) - target; // whole numbers stay: no input can be written over them
     call1("mul_.Tensor", {loss, x});
     call1("sub_.Tensor", {loss, logs});
     if (weight.defined())

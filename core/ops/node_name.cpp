@@ -32,14 +32,6 @@ constexpr OfNumber kOfNumber[] = {
     {"ge.Tensor", 1, "GeBackward0"},
 };
 
-struct OfForm {
-    const char* op;
-    const char* node;
-};
-constexpr OfForm kInPlace[] = {
-    {"acosh", "AcoshBackward1"}, {"asinh", "AsinhBackward1"}, {"atanh", "AtanhBackward1"},         {"elu", "EluBackward1"},
-    {"selu", "EluBackward1"},    {"celu", "CeluBackward1"},   {"threshold", "ThresholdBackward1"}, {"leaky_relu", "LeakyReluBackward1"}};
-
 /// "add.Tensor" of the row, whatever its form.
 std::string_view rowName(const Op& op)
 {
@@ -57,23 +49,13 @@ std::string nodeName(const Op& op, const Gradient* gradient, const std::vector<o
     for (const OfNumber& rule : kOfNumber)
         if (rule.op == row && inputs[rule.operand].number)
             return rule.node;
-    for (const OfForm& rule : kInPlace)
-        if (op.inPlace && rule.op == row)
-            return rule.node;
     return gradient->node;
 }
 
 bool isNamedByInputs(const Op& op)
 {
     const std::string_view row = rowName(op);
-    return std::any_of(std::begin(kOfNumber), std::end(kOfNumber), [&](const OfNumber& rule) { return rule.op == row; }) ||
-           isNamedByForm(op);
-}
-
-bool isNamedByForm(const Op& op)
-{
-    const std::string_view row = rowName(op);
-    return std::any_of(std::begin(kInPlace), std::end(kInPlace), [&](const OfForm& rule) { return rule.op == row; });
+    return std::any_of(std::begin(kOfNumber), std::end(kOfNumber), [&](const OfNumber& rule) { return rule.op == row; });
 }
 
 Tensor named(Tensor result, const char* node)

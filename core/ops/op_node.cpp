@@ -2,6 +2,7 @@
 
 #include "core/autograd/backward_trace.h"
 #include "core/autograd/mode.h"
+#include "core/autograd/node_title.h"
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/base/recycled.h"
@@ -248,7 +249,7 @@ private:
             static_cast<size_t>(std::count_if(node_.metas_.begin(), node_.metas_.begin() + static_cast<std::ptrdiff_t>(input),
                                               [](const optable::TensorMeta& meta) { return isDifferentiable(meta.dtype); }));
         fail(ErrorKind::Runtime, "Function %s returned an invalid gradient at index %zu - got %s but expected shape compatible with %s",
-             node_.name().c_str(), index, toText(shape).c_str(), toText(own).c_str());
+             autograd::titleOf(node_).c_str(), index, toText(shape).c_str(), toText(own).c_str());
     }
 
     OpNode& node_;
@@ -271,10 +272,10 @@ void OpNode::refuseUnknown() const
 {
     const std::string& function = op_.schema.function;
     const std::string plain = op_.inPlace ? function.substr(0, function.size() - 1) : function;
-    if (op_.inPlace && isNamedByForm(op_))
-        fail(ErrorKind::NotImplemented, "the derivative for 'inplace version of %s' is not implemented.", plain.c_str());
     if (plan_.gradient && plan_.gradient->formula)
         return;
+    if (plan_.gradient && plan_.gradient->op == op_.schema.name && op_.inPlace)
+        fail(ErrorKind::NotImplemented, "the derivative for 'inplace version of %s' is not implemented.", plain.c_str());
     if (plan_.gradient && std::string_view(plan_.gradient->node) != "NotImplemented")
         fail(ErrorKind::NotImplemented, "the derivative for '%s' is not implemented.", plain.c_str());
     fail(ErrorKind::Runtime, "derivative for aten::%s is not implemented", function.c_str());

@@ -109,7 +109,7 @@ constexpr OpRow kRows[] = {
     SS_FLOAT_GATE("hardsigmoid", "", "hardsigmoid_cpu", "y = min(max(x + 3, 0), 6) / 6", "A sigmoid of three straight lines.", ""),
     SS_GATE_BACKWARD("hardsigmoid", "", "hardsigmoid_backward", "y = -3 < x < 3 ? g / 6 : 0", ""),
     SS_FLOAT_GATE("hardswish", "", "hardswish_cpu", "y = x * min(max(x + 3, 0), 6) / 6", "x times its hard sigmoid.", ""),
-    SS_GATE_BACKWARD("hardswish", "", "hardswish_backward_cpu", "y = g * (x <= -3 ? 0 : x < 3 ? x / 3 + 1/2 : 1)", ""),
+    SS_GATE_BACKWARD("hardswish", "", "hardswish_backward_cpu", "y = x < -3 ? 0 : x <= 3 ? g * (x / 3 + 1/2) : g", ""),
     SS_FLOAT_GATE("silu", "", "silu_cpu", "y = x / (1 + e^-x)", "x times its sigmoid, also called swish.", ""),
     SS_GATE_BACKWARD("silu", "", "silu_backward_cpu", "s = 1 / (1 + e^-x); y = g * s * (1 + x * (1 - s))", ""),
     SS_FLOAT_GATE("mish", "", "mish_cpu", "y = x * tanh(ln(1 + e^x))", "x times the tanh of its softplus.", ""),

@@ -108,8 +108,8 @@ void logitsMeta(MetaCall& call)
     fits(tensorAt(call, 0).layout.shape, weighted);
     fits(target.layout.shape, tensorAt(call, 0).layout.shape);
     if (isIntegral(target.dtype, true))
-        fail(ErrorKind::Runtime, "result type Float can't be cast to the desired output type %s",
-             std::string(scalarName(target.dtype)).c_str());
+        fail(ErrorKind::Runtime, "result type %s can't be cast to the desired output type %s",
+             std::string(scalarName(tensorAt(call, 0).dtype)).c_str(), std::string(scalarName(target.dtype)).c_str());
     if (tensorAt(call, 2).defined)
         fits(target.layout.shape, tensorAt(call, 2).layout.shape);
     MetaCall pair{call.tensors.subspan(1, 1), call.attrs, call.listSizes, call.defaultDType, call.out};
@@ -149,6 +149,8 @@ constexpr OpRow kRows[] = {
      OpKind::Composite, kFunction, logitsMeta, "binary_cross_entropy of sigmoid(x), without overflow.",
      "f32[2,3], f32[2,3]\nf64[2,3], f64[2,3], f64[3], f64[3]\nf64[4], f64[4], None, f64[4], 2\nf64[4], f64[4], reduction=0\nf16[4], f16[4]\n"
      "f32[2,3], f32[3] ! RuntimeError: output with shape [3] doesn't match the broadcast shape [2, 3]\n"
+     "f32[2], i64[2] ! RuntimeError: result type Float can't be cast to the desired output type Long\n"
+     "f64[2], u8[2] ! RuntimeError: result type Double can't be cast to the desired output type Byte\n"
      "i64[2], i64[2] ! RuntimeError: \"log_sigmoid_cpu\" not implemented for 'Long'"},
     SS_LOSS("smooth_l1_loss", ", float beta=1.0", "d = |x[i] - t[i]|; y = mean of d < b ? d^2 / (2 b) : d - b / 2", smoothMeta,
             "Squared errors where they are small, absolute ones elsewhere.",

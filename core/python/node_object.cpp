@@ -1,5 +1,6 @@
 #include "core/python/node_object.h"
 
+#include "core/autograd/node_title.h"
 #include "core/autograd/saved.h"
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
@@ -54,14 +55,9 @@ PyObject* repr(PyObject* self)
     return guarded([&] { return PyUnicode_FromFormat("<%s object at %p>", of(self)->name().c_str(), self); });
 }
 
-/// Those that no formula makes are told by their C++ name, as in PyTorch.
 PyObject* name(PyObject* self, PyObject*)
 {
-    return guarded([&] {
-        const std::string text = of(self)->name();
-        const bool ours = text == "CopySlices" || text == "AccumulateGrad" || text == "Error";
-        return toPython(ours ? "torch::autograd::" + text : text).release();
-    });
+    return guarded([&] { return toPython(autograd::titleOf(*of(self))).release(); });
 }
 
 PyObject* nextFunctions(PyObject* self, void*)
@@ -159,7 +155,20 @@ PyObject* getAttribute(PyObject* self, PyObject* asked)
     });
 }
 
-PyMethodDef methods[] = {{"name", name, METH_NOARGS, "The node's name: AddBackward0."},
+/// What it has as any object, and what it saved.
+PyObject* directory(PyObject* self, PyObject*)
+{
+    return guarded([&] {
+        Ref names = take(PyObject_CallMethod(reinterpret_cast<PyObject*>(&PyBaseObject_Type), "__dir__", "O", self));
+        for (const auto& [name, saved] : of(self)->saved())
+            for (const char* prefix : {"_saved_", "_raw_saved_"})
+                check(PyList_Append(names.get(), toPython(prefix + name).get()));
+        return names.release();
+    });
+}
+
+PyMethodDef methods[] = {{"__dir__", directory, METH_NOARGS, nullptr},
+                         {"name", name, METH_NOARGS, "The node's name: AddBackward0."},
                          {"_sequence_nr", sequence, METH_NOARGS, "Rises with every node that is made."},
                          {"_hooks", hooks, METH_O, nullptr},
                          {nullptr, nullptr, 0, nullptr}};

@@ -73,6 +73,13 @@ bool isParameter(PyTypeObject* subtype)
     return textOf(module.get()) == "torch.nn.parameter";
 }
 
+/// An nn.Parameter that has a class of its own, too.
+bool countsAsParameter(PyObject* self)
+{
+    const Ref parameter = take(PyObject_GetAttrString(take(PyImport_ImportModule("torch.nn.parameter")).get(), "Parameter"));
+    return PyObject_IsInstance(self, parameter.get()) > 0;
+}
+
 /// "tensor([[1.],\n        [2.]])" of a subclass: its name in front, the other lines moved along.
 std::string asSubclass(std::string text, const std::string& name)
 {
@@ -97,9 +104,10 @@ PyObject* repr(PyObject* self)
     return guarded([&] {
         const RecordingPaused quiet;
         std::string text = toText(tensorOf(self), historyOf(tensorOf(self)));
-        if (Py_TYPE(self) != type && !isParameter(Py_TYPE(self)))
-            text = asSubclass(std::move(text), shortName(Py_TYPE(self)));
-        return toPython(text).release();
+        if (Py_TYPE(self) == type || isParameter(Py_TYPE(self)))
+            return toPython(text).release();
+        text = asSubclass(std::move(text), shortName(Py_TYPE(self)));
+        return toPython(countsAsParameter(self) ? "Parameter(" + text + ")" : text).release();
     });
 }
 

@@ -33,10 +33,13 @@ from torch._predicates import (  # noqa: E402
 from torch._modes import (  # noqa: E402
     are_deterministic_algorithms_enabled,
     autocast,
+    clear_autocast_cache,
+    get_autocast_dtype,
     get_default_device,
     get_deterministic_debug_mode,
     get_num_interop_threads,
     get_float32_matmul_precision,
+    is_autocast_cache_enabled,
     is_autocast_enabled,
     is_deterministic_algorithms_warn_only_enabled,
     set_default_device,
@@ -48,7 +51,8 @@ from torch._modes import (  # noqa: E402
     set_num_interop_threads,
     use_deterministic_algorithms,
 )
-from torch import backends, cuda, random, types, version  # noqa: E402
+from torch.cuda import OutOfMemoryError  # noqa: E402
+from torch import accelerator, backends, cpu, cuda, distributed, mps, random, types, version, xpu  # noqa: E402
 from torch import autograd  # noqa: E402
 from torch.autograd import enable_grad, inference_mode, no_grad, set_grad_enabled  # noqa: E402
 from torch.random import get_rng_state, initial_seed, manual_seed, seed, set_rng_state  # noqa: E402
@@ -111,6 +115,7 @@ from torch._legacy import (  # noqa: E402
 )
 
 inverse = linalg.inv
+newaxis = None
 from torch import _compositions  # noqa: E402,F401
 from torch._histogramdd import histogramdd  # noqa: E402,F401
 from torch._lowrank import geqrf, orgqr, pca_lowrank, svd_lowrank  # noqa: E402,F401
@@ -121,3 +126,4 @@ from torch import func  # noqa: E402,F401
 from torch import testing  # noqa: E402,F401
 from torch import amp, optim  # noqa: E402,F401
 from torch.utils.dlpack import to_dlpack  # noqa: E402,F401
+from torch import functional  # noqa: E402,F401

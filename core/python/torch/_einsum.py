@@ -294,15 +294,56 @@ def chain_matmul(*matrices, out=None):
     for matrix in matrices:
         if matrix.dim() != 2:
             raise RuntimeError(f"Tensor dimension is {matrix.dim()}, expected 2 instead.")
+    result = matrices[0] if len(matrices) == 1 else _chain(matrices, matrices)
+    return result if out is None else out.resize_(result.shape).copy_(result)
+
+
+def _chain(matrices, given):
+    """Of matrices, in the cheapest order; errors tell the shapes that were given."""
     for i, (a, b) in enumerate(zip(matrices, matrices[1:])):
         if a.shape[1] != b.shape[0]:
-            raise RuntimeError(f"multi_dot(): tensors {i} and {i + 1} with shapes {list(a.shape)} and {list(b.shape)} cannot be multiplied")
+            raise RuntimeError(f"multi_dot(): tensors {i} and {i + 1} with shapes {list(given[i].shape)} and {list(given[i + 1].shape)} "
+                               "cannot be multiplied")
     split = _cheapest([matrix.shape for matrix in matrices])
 
     def product(i, j):
         return matrices[i] if i == j else product(i, split[i, j]).mm(product(split[i, j] + 1, j))
 
-    result = product(0, len(matrices) - 1)
+    return product(0, len(matrices) - 1)
+
+
+_C_NAMES = {torch.float32: "float", torch.float64: "double", torch.int32: "int", torch.int64: "long", torch.float16: "c10::Half",
+            torch.bfloat16: "c10::BFloat16", torch.complex64: "c10::complex<float>", torch.complex128: "c10::complex<double>",
+            torch.bool: "bool", torch.uint8: "unsigned char", torch.int8: "signed char", torch.int16: "short"}
+
+
+def multi_dot(tensors, out=None):
+    """The product of matrices, in the order that costs the fewest multiplications; the first may be a row, the last a column of one axis."""
+    if isinstance(tensors, torch.Tensor):
+        raise TypeError("linalg_multi_dot(): argument 'tensors' (position 1) must be tuple of Tensors, not Tensor")
+    given = list(tensors)
+    for i, tensor in enumerate(given):
+        if not isinstance(tensor, torch.Tensor):
+            raise TypeError(f"expected Tensor as element {i} in argument 0, but got {type(tensor).__name__}")
+    if len(given) < 2:
+        raise RuntimeError(f"multi_dot(): expected at least 2 tensors but got {len(given)}")
+    for which, tensor in (("first", given[0]), ("last", given[-1])):
+        if tensor.dim() not in (1, 2):
+            raise RuntimeError(f"multi_dot(): the {which} tensor must be 1D or 2D but got {tensor.dim()}D")
+    shape = given[0].shape[:-1] + given[-1].shape[1:]
+    matrices = [given[0].unsqueeze(0) if given[0].dim() == 1 else given[0], *given[1:-1],
+                given[-1].unsqueeze(1) if given[-1].dim() == 1 else given[-1]]
+    for i, matrix in enumerate(matrices):
+        if matrix.dim() != 2:
+            raise RuntimeError(f"multi_dot(): tensor {i} must be 2D but got {matrix.dim()}D")
+        if matrix.dtype != matrices[0].dtype:
+            raise RuntimeError(f"multi_dot(): all tensors must have be the same dtype but tensor 0 is {_C_NAMES[matrices[0].dtype]} and "
+                               f"tensor {i} {_C_NAMES[matrix.dtype]}")
+    if out is not None and out.dtype != given[0].dtype:
+        raise RuntimeError(f"multi_dot(): expected out tensor to have dtype {_C_NAMES[given[0].dtype]} but got {_C_NAMES[out.dtype]}")
+    result = _chain(matrices, given)
+    if len(shape) < 2:
+        result = result.view(shape)
     return result if out is None else out.resize_(result.shape).copy_(result)
 
 

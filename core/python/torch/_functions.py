@@ -208,7 +208,8 @@ def constant_pad_nd(input, pad, value=0):
 
 def fill(input, value):
     """A tensor of the input's shape and layout, every element `value`."""
-    return input.clone().fill_(value)  # a clone: its history has the input, whose gradient is zeros
+    filled = input.clone().fill_(value)  # a clone: its history has the input, whose gradient is zeros
+    return torch._C._rename_node(filled, "FillBackward1" if isinstance(value, Tensor) else "FillBackward0")
 
 
 resize_as_ = Tensor.resize_as_

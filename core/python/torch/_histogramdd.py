@@ -4,25 +4,9 @@ import math
 
 import torch
 from torch._order import _edges
+from torch._results import named
 
-_NAME = "torch.return_types.histogramdd"
-
-
-class _Result(tuple):
-    """hist and bin_edges, by name and by place."""
-
-    def __new__(cls, hist, bin_edges):
-        return super().__new__(cls, (hist, bin_edges))
-
-    hist = property(lambda self: self[0])
-    bin_edges = property(lambda self: self[1])
-
-    def __repr__(self):
-        return f"{_NAME}(\nhist={self.hist!r},\nbin_edges={self.bin_edges!r})"
-
-
-_Result.__name__ = _Result.__qualname__ = "histogramdd"
-_Result.__module__ = "torch.return_types"
+_Result = named("histogramdd", "hist", "bin_edges")
 
 
 def _all_edges(input, bins, bounds):
@@ -64,4 +48,4 @@ def histogramdd(input, bins, range=None, weight=None, density=False):
         hist = hist / hist.sum()
         for axis, edge in enumerate(edges):
             hist = hist / edge.diff().reshape([-1 if i == axis else 1 for i in builtins.range(len(edges))])
-    return _Result(hist, tuple(edges))
+    return _Result((hist, tuple(edges)))

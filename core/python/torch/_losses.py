@@ -43,7 +43,7 @@ def cosine_embedding_loss(input1, input2, target, margin=0.0, reduction=0):
 
 def margin_ranking_loss(input1, input2, target, margin=0.0, reduction=0):
     """max(0, -t * (x1 - x2) + margin)."""
-    return _reduced((-target * (input1 - input2) + margin).clamp_min(0), reduction)
+    return _reduced((-target * (input1 - input2) + float(margin)).clamp_min(0), reduction)  # of whole numbers, too, a float
 
 
 def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2.0, eps=1e-6, swap=False, reduction=0):

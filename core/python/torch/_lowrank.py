@@ -1,13 +1,13 @@
 """Factorizations that few call: by random projection, and of Householder reflections."""
 import builtins
-import collections
 import itertools
 import math
 
 import torch
+from torch._results import named
 
-_geqrf = collections.namedtuple("geqrf", "a tau")
-_qr = collections.namedtuple("linalg_qr", "Q R")
+_geqrf = named("geqrf", "a", "tau")
+_qr = named("linalg_qr", "Q", "R")
 
 
 def geqrf(input):
@@ -29,11 +29,11 @@ def geqrf(input):
         factors.append(factor)
         left = right[..., 1:, :]
     if not factors:
-        return _geqrf(input.mT.clone().mT, input.new_zeros(*batch, 0))
+        return _geqrf((input.mT.clone().mT, input.new_zeros(*batch, 0)))
     upper = torch.cat([torch.stack(upper, -2), input.new_zeros(*batch, rows - len(factors), columns)], -2)
     lower = torch.cat([torch.stack(lower, -1), input.new_zeros(*batch, rows, columns - len(factors))], -1)
     matrix = torch.where(torch.ones(rows, columns, dtype=torch.bool).triu(), upper, lower)
-    return _geqrf(matrix.mT.contiguous().mT, torch.stack(factors, -1))
+    return _geqrf((matrix.mT.contiguous().mT, torch.stack(factors, -1)))
 
 
 def qr(A, mode="reduced"):
@@ -44,12 +44,12 @@ def qr(A, mode="reduced"):
     least = builtins.min(rows, columns)
     packed, factors = geqrf(A)
     if mode == "r":
-        return _qr(A.new_empty(0), packed[..., :least, :].triu().mT.contiguous().mT)
+        return _qr((A.new_empty(0), packed[..., :least, :].triu().mT.contiguous().mT))
     width = rows if mode == "complete" else least
     reflections = packed[..., :least]
     if width > least:
         reflections = torch.cat([reflections, A.new_zeros(*A.shape[:-2], rows, width - least)], -1)
-    return _qr(orgqr(reflections, factors), packed[..., :width, :].triu().mT.contiguous().mT)
+    return _qr((orgqr(reflections, factors), packed[..., :width, :].triu().mT.contiguous().mT))
 
 
 def orgqr(input, input2):

@@ -143,7 +143,10 @@ class autocast(contextlib.ContextDecorator):
     def __init__(self, device_type, dtype=None, enabled=True, cache_enabled=None):
         torch.device(device_type)  # refuses what is none
         self.device = device_type
-        self.fast_dtype = dtype or (torch.bfloat16 if device_type == "cpu" else torch.float16)
+        self.fast_dtype = dtype or get_autocast_dtype(device_type)
+        if enabled and device_type == "cuda" and not torch.cuda.is_available():
+            warnings.warn("User provided device_type of 'cuda', but CUDA is not available. Disabling", stacklevel=2)
+            enabled = False
         self._enabled = enabled
 
     def __enter__(self):
@@ -158,3 +161,16 @@ class autocast(contextlib.ContextDecorator):
 def is_autocast_enabled(device_type="cpu"):
     torch.device(device_type)  # refuses what is none
     return False
+
+
+def is_autocast_cache_enabled():
+    return True
+
+
+def get_autocast_dtype(device_type):
+    """What autocast takes where no dtype is told."""
+    return torch.bfloat16 if torch.device(device_type).type == "cpu" else torch.float16
+
+
+def clear_autocast_cache():
+    """Nothing is kept."""

@@ -126,7 +126,7 @@ def matrix_exp(A):
 
 
 def multi_dot(tensors, *, out=None):
-    return torch.chain_matmul(*tensors, out=out)
+    return torch._einsum.multi_dot(tensors, out)
 
 
 def diagonal(A, *, offset=0, dim1=-2, dim2=-1):

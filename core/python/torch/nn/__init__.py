@@ -4,9 +4,10 @@ from torch.nn.parameter import Buffer, Parameter, UninitializedBuffer, Uninitial
 from torch.nn import functional, init, modules
 from torch.nn.modules import *  # noqa: F403
 from torch.nn.modules import _absent
-from torch.nn import utils  # after the modules, some of which it builds on
+from torch.nn import parallel, utils  # after the modules, some of which they build on
+from torch.nn.parallel import DataParallel
 
-__all__ = ["Buffer", "Parameter", "UninitializedBuffer", "UninitializedParameter", "functional", "init", "modules", "parameter", "utils",
+__all__ = ["Buffer", "DataParallel", "Parameter", "UninitializedBuffer", "UninitializedParameter", "functional", "init", "modules", "parallel", "parameter", "utils",
            *modules.__all__]
 
 

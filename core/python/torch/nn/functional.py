@@ -11,6 +11,7 @@ from torch.nn._normalizations import *  # noqa: F403
 from torch.nn._normalizations import _no_grad_embedding_renorm_, _verify_batch_size, _verify_spatial_size  # noqa: F401
 from torch.nn._padding import pad
 from torch.nn._resizing import interpolate, upsample, upsample_bilinear, upsample_nearest  # noqa: F401
+from torch.nn._shuffling import channel_shuffle, pixel_shuffle, pixel_unshuffle  # noqa: F401
 from torch.nn._sliding import fold, unfold  # noqa: F401
 
 _nn = torch._C._nn

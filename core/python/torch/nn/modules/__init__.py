@@ -22,7 +22,7 @@ CTCLoss Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d ConvTranspose3d Cro
 FractionalMaxPool3d GRU GRUCell LPPool1d LPPool2d LPPool3d LSTM LSTMCell LazyConv1d LazyConv2d LazyConv3d LazyConvTranspose1d
 LazyConvTranspose2d LazyConvTranspose3d MaxPool1d MaxPool2d MaxPool3d MaxUnpool1d MaxUnpool2d MaxUnpool3d MultiheadAttention RNN RNNBase
 RNNCell RNNCellBase SyncBatchNorm Transformer TransformerDecoder TransformerDecoderLayer TransformerEncoder TransformerEncoderLayer
-conv pooling rnn transformer attention parallel DataParallel quantized qat intrinsic quantizable
+conv pooling rnn transformer attention quantized qat intrinsic quantizable
 """.split())
 
 

@@ -1,4 +1,4 @@
-"""CUDA devices: none in this program so far."""
+"""torch.xpu: Intel's GPUs: none."""
 
 
 def is_available():
@@ -13,12 +13,12 @@ def is_initialized():
     return False
 
 
-def synchronize(device=None):
-    raise AssertionError("Torch not compiled with CUDA enabled")
-
-
 def manual_seed(seed):
     """No device has random numbers to seed."""
 
 
 manual_seed_all = manual_seed
+
+
+def empty_cache():
+    """No device holds memory."""

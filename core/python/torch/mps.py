@@ -1,0 +1,9 @@
+"""torch.mps: Apple's GPUs: none."""
+
+
+def is_available():
+    return False
+
+
+def device_count():
+    return 0

@@ -1,0 +1,23 @@
+"""Channels and pixels in another order, as modules and as functions; what fill and its in-place form are called."""
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+def tell(f):
+    try:
+        print(f())
+    except Exception as error:
+        print(type(error).__name__, str(error).split("\n")[0])
+
+
+x = torch.arange(16.).view(1, 4, 2, 2).requires_grad_()
+for function, module in ((F.pixel_shuffle, nn.PixelShuffle), (F.pixel_unshuffle, nn.PixelUnshuffle), (F.channel_shuffle, nn.ChannelShuffle)):
+    y = function(x, 2)
+    print(y, y.is_contiguous(), torch.equal(module(2)(x), y), module(2))
+    print(torch.autograd.grad((y * torch.arange(16.).view_as(y)).sum(), x)[0].flatten().tolist())
+    for bad in (lambda: function(x, 3), lambda: function(x, 0), lambda: function(x, 2.), lambda: function(x), lambda: function([1], 2), lambda: function(x[0, 0], 2)):
+        tell(bad)
+print(torch.pixel_shuffle is F.pixel_shuffle, F.pixel_unshuffle(F.pixel_shuffle(x, 2), 2).equal(x), F.pixel_shuffle(x[0], 2).shape, F.pixel_shuffle(input=x, upscale_factor=1).shape)
+print(torch.fill(x, 2).grad_fn.name(), torch.fill(x, torch.tensor(2.)).grad_fn.name(), (x * 1).fill_(2).grad_fn.name(), (x * 1).fill_(torch.tensor(1., requires_grad=True)).grad_fn.name())
+print((x * 1).conj_physical_().grad_fn.name(), x.to(torch.cfloat).conj_physical().grad_fn.name())
