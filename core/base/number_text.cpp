@@ -12,7 +12,13 @@ namespace {
 bool counts(double value) { return value != 0 && std::isfinite(value); }
 
 /// As Python formats: a NaN has no sign.
-std::string number(const char* format, int precision, double value) { return std::isnan(value) ? "nan" : textf(format, precision, value); }
+std::string number(const char* format, int precision, double value)
+{
+    constexpr int kMostDigits = 1 << 28;
+    if (precision < 0 || precision > kMostDigits)
+        fail(ErrorKind::Value, precision < 0 ? "Format specifier missing precision" : "precision too big");
+    return std::isnan(value) ? "nan" : textf(format, precision, value);
+}
 
 }
 

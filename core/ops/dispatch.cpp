@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/ops/call_record.h"
 #include "core/ops/complex.h"
+#include "core/ops/kernel_watch.h"
 #include "core/ops/op_node.h"
 #include "core/ops/overlap_check.h"
 #include "core/tensor/looking.h"
@@ -93,6 +94,7 @@ void runKernel(const Op& op, const Plan& plan, const Args& args, std::span<Tenso
     if (!plan.bound.cpu)
         fail(ErrorKind::NotImplemented, "%s has no kernel for the CPU", op.schema.name.c_str());
     KernelCall call{args.tensors, out, args.attrs, args.listSizes, touched};
+    const WatchedKernel watched;
     if (complexSeen()) [[unlikely]]
         return runAnyKernel(plan.bound, plan.complexKernel, call);
     plan.bound.cpu(call);

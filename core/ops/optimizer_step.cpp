@@ -1,6 +1,7 @@
 #include "core/ops/optimizer_step.h"
 
 #include "core/base/thread_pool.h"
+#include "core/ops/kernel_watch.h"
 #include "core/tensor/looking.h"
 #include "core/tensor/recorder.h"
 
@@ -229,8 +230,11 @@ bool fitsStep(const StepRule& rule, const StepTensors& tensors)
 void runStep(const StepRule& rule, std::span<const double> options, std::span<const StepTensors> parameters)
 {
     StepRecord record(rule, options, parameters);
-    for (const StepTensors& tensors : parameters)
-        stepOne(rule, options, tensors);
+    {
+        const WatchedKernel watched;
+        for (const StepTensors& tensors : parameters)
+            stepOne(rule, options, tensors);
+    }
     record.ended();
 }
 

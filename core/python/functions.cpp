@@ -216,6 +216,23 @@ PyObject* setDefaultDTypeFunction(PyObject*, PyObject* given)
     });
 }
 
+/// A number however large or small, as the nearest that the option can be with room to be doubled; NaN is the largest: nothing is above it.
+template <class T> T printOption(PyObject* number)
+{
+    constexpr T most = std::numeric_limits<T>::max() / 4;
+    const double value = PyFloat_AsDouble(number);
+    if (value == -1 && PyErr_Occurred()) {
+        if (!PyErr_ExceptionMatches(PyExc_OverflowError))
+            throw ErrorSet{};
+        PyErr_Clear();
+        return PyObject_IsTrue(Ref::steal(PyObject_RichCompare(number, Ref::steal(PyLong_FromLong(0)).get(), Py_GT)).get()) > 0 ? most
+                                                                                                                                : -most;
+    }
+    if (!(value < static_cast<double>(most)))
+        return most;
+    return value <= -static_cast<double>(most) ? -most : static_cast<T>(value);
+}
+
 /// _set_printoptions(precision, threshold, edgeitems, linewidth, sci_mode): None leaves one as it is.
 PyObject* setPrintOptionsFunction(PyObject*, PyObject* args)
 {
@@ -226,12 +243,12 @@ PyObject* setPrintOptionsFunction(PyObject*, PyObject* args)
         PrintOptions options = printOptions();
         const auto number = [](PyObject* object, auto& target) {
             if (object != Py_None)
-                target = static_cast<std::remove_reference_t<decltype(target)>>(
-                    PyFloat_Check(object) ? std::min(PyFloat_AsDouble(object), 1e18) : static_cast<double>(toInt64(object)));
+                target = printOption<std::remove_reference_t<decltype(target)>>(object);
         };
         number(given[0], options.precision);
         number(given[1], options.threshold);
         number(given[2], options.edgeItems);
+        options.edgeItems = std::max<int64_t>(options.edgeItems, 0);
         number(given[3], options.lineWidth);
         options.sciMode = given[4] == Py_None   ? PrintOptions::SciMode::Auto
                           : given[4] == Py_True ? PrintOptions::SciMode::On

@@ -13,6 +13,7 @@
 #include "core/python/resize.h"
 #include "core/python/storage_object.h"
 #include "core/python/tensor_object.h"
+#include "core/python/unlocked.h"
 #include "core/tensor/looking.h"
 
 #include <cstring>
@@ -54,6 +55,7 @@ void relayoutAs(const OverloadSet& set, const CallArguments& call)
         set.fail(call);
     const ops::Args args = signature->convert(call, slots);
     const optable::Op& op = inPlaceForm(signature->op());
+    waitUntilUnused(args.tensors.front());
     ops::CallRecord record(op, args);
     const Tensor& self = args.tensors.front();
     try {
@@ -136,12 +138,15 @@ PyObject* set(PyObject* self, PyObject* args, PyObject* kwargs)
         if (from.defined() && from.dtype() != tensor.dtype())
             failWith(PyExc_RuntimeError, "Could not set tensor of type %s to a tensor of type %s", optable::cTypeName(from.dtype()),
                      optable::cTypeName(tensor.dtype()));
-        Layout layout = from.defined() ? from.layout() : contiguousLayout({storage->bytes / tensor.itemsize()});
+        std::optional<Layout> given;
         if (size != Py_None) {
             const Dims shape = dimsFrom(size, {"set_", "size"});
-            layout = {shape, stride == Py_None ? contiguousStrides(shape) : dimsFrom(stride, {"set_", "stride"}), offset};
-            makeRoom(*storage, layout, tensor.itemsize());
+            given = {shape, stride == Py_None ? contiguousStrides(shape) : dimsFrom(stride, {"set_", "stride"}), offset};
         }
+        waitUntilUnused(*tensor.storage(), *storage);
+        if (given)
+            makeRoom(*storage, *given, tensor.itemsize());
+        Layout layout = given ? *given : from.defined() ? from.layout() : contiguousLayout({storage->bytes / tensor.itemsize()});
         look(tensor, storage, std::move(layout), "set_");
         return Py_NewRef(self);
     });

@@ -5,6 +5,7 @@
 
 #include <cstdarg>
 #include <new>
+#include <unistd.h>
 
 namespace ss::python {
 
@@ -46,6 +47,12 @@ void failWith(PyObject* type, const char* format, ...)
     va_end(arguments);
     PyErr_SetString(type, text);
     throw ErrorSet{};
+}
+
+void waitForTheEnd()
+{
+    for (;;)
+        pause();
 }
 
 void warn(PyObject* category, const std::string& text) { check(PyErr_WarnEx(category, text.c_str(), 1)); }

@@ -3,6 +3,7 @@
 #include "core/base/dims.h"
 #include "core/python/py_ref.h"
 
+#include <cxxabi.h>
 #include <string>
 #include <utility>
 
@@ -29,38 +30,23 @@ void warn(PyObject* category, const std::string& text);
 /// Turns the C++ exception being handled into Python's.
 void translate();
 
+/// For a thread that CPython ends because it asked for the interpreter lock while the interpreter finalises: frames of C++ do not let it
+/// be unwound, so it waits until the process is over.
+[[noreturn]] void waitForTheEnd();
+
 /// The boundary: runs body, which returns a new reference or a plain value, and turns what it throws into `onError`.
 template <class F, class R> R guarded(R onError, F&& body) noexcept
 {
     try {
         return body();
+    } catch (const abi::__forced_unwind&) {
+        waitForTheEnd();
     } catch (...) {
         translate();
         return onError;
     }
 }
 template <class F> PyObject* guarded(F&& body) noexcept { return guarded(static_cast<PyObject*>(nullptr), body); }
-
-/// Gives the interpreter lock away while a kernel that is worth it runs.
-class Unlocked {
-public:
-    static constexpr int64_t kElements = 1 << 16;
-
-    explicit Unlocked(int64_t elements)
-        : state_(elements >= kElements ? PyEval_SaveThread() : nullptr)
-    {
-    }
-    ~Unlocked()
-    {
-        if (state_)
-            PyEval_RestoreThread(state_);
-    }
-    Unlocked(const Unlocked&) = delete;
-    Unlocked& operator=(const Unlocked&) = delete;
-
-private:
-    PyThreadState* state_;
-};
 
 inline Ref toPython(const std::string& text)
 {

@@ -14,6 +14,7 @@
 #include "core/python/results.h"
 #include "core/python/tensor_object.h"
 #include "core/python/torch_function.h"
+#include "core/python/unlocked.h"
 #include "core/tensor/defaults.h"
 #include "core/tensor/recorder.h"
 
@@ -275,7 +276,8 @@ std::vector<Tensor> runOp(const optable::Op& op, ops::Args args)
     const int64_t work = workOf(args);
     if (Recorder* recorder = currentRecorder(); recorder && work >= Unlocked::kElements)
         recorder->askLine(); // while the interpreter can be asked
-    const Unlocked unlocked(work);
+    const std::vector<Tensor> used = work >= Unlocked::kElements ? args.tensors : std::vector<Tensor>();
+    const Unlocked unlocked(work, used);
     return ops::call(op, std::move(args));
 }
 

@@ -4,6 +4,7 @@
 #include "core/python/module.h"
 #include "core/python/tensor_object.h"
 #include "core/python/torch_function.h"
+#include "core/python/unlocked.h"
 #include "core/tensor/recorder.h"
 
 #include <map>
@@ -167,7 +168,13 @@ PyObject* optimizerStep(PyObject*, PyObject* const* arguments, Py_ssize_t count)
             return Py_NewRef(Py_True);
         if (Recorder* recorder = currentRecorder(); recorder && work >= Unlocked::kElements)
             recorder->askLine(); // while the interpreter can be asked
-        const Unlocked unlocked(work);
+        std::vector<Tensor> used;
+        for (const StepTensors& tensors : found) {
+            used.insert(used.end(), {tensors.param, tensors.grad});
+            used.insert(used.end(), tensors.kept.begin(), tensors.kept.end());
+            used.insert(used.end(), tensors.numbers.begin(), tensors.numbers.end());
+        }
+        const Unlocked unlocked(work, used);
         ops::runStep(*names->rule, options, found);
         return Py_NewRef(Py_True);
     });

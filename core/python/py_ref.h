@@ -48,11 +48,13 @@ private:
     PyObject* object_ = nullptr;
 };
 
-/// The text of a str object, or of str(object); "" when there is none. Clears errors.
+/// The text of a str object, or of str(object); "" when there is none. Clears errors, and asks no str for its str(): that would run
+/// handlers of signals, whose exception would be lost.
 inline std::string textOf(PyObject* object)
 {
-    Ref text = object ? Ref::steal(PyObject_Str(object)) : Ref();
-    const char* utf8 = text ? PyUnicode_AsUTF8(text.get()) : nullptr;
+    Ref text = !object ? Ref() : PyUnicode_Check(object) ? Ref::borrow(object) : Ref::steal(PyObject_Str(object));
+    Py_ssize_t size = 0;
+    const char* utf8 = text ? PyUnicode_AsUTF8AndSize(text.get(), &size) : nullptr;
     if (!utf8) {
         PyErr_Clear();
         Ref bytes = text ? Ref::steal(PyUnicode_AsEncodedString(text.get(), "utf-8", "backslashreplace")) : Ref();
@@ -60,7 +62,7 @@ inline std::string textOf(PyObject* object)
             PyErr_Clear();
         return bytes ? std::string(PyBytes_AS_STRING(bytes.get()), static_cast<size_t>(PyBytes_GET_SIZE(bytes.get()))) : std::string();
     }
-    return utf8;
+    return std::string(utf8, static_cast<size_t>(size));
 }
 
 }

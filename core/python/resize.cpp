@@ -2,6 +2,7 @@
 
 #include "core/base/checked.h"
 #include "core/base/error.h"
+#include "core/python/unlocked.h"
 #include "core/tensor/recorder.h"
 
 #include <algorithm>
@@ -34,6 +35,7 @@ void tellLayout(const Tensor& tensor)
 
 void resizeStorage(Storage& storage, int64_t bytes)
 {
+    waitUntilUnused(storage);
     if (bytes < 0)
         fail(
             ErrorKind::Runtime,
@@ -47,6 +49,7 @@ void resizeStorage(Storage& storage, int64_t bytes)
 
 void resizeTo(const Tensor& tensor, const Dims& shape)
 {
+    waitUntilUnused(tensor);
     if (tensor.shape() == shape)
         return;
     const auto count = checkedProduct(shape); // empty for a negative size, too: PyTorch says the same of both

@@ -10,6 +10,7 @@
 #include "core/python/scalars.h"
 #include "core/python/storage_object.h"
 #include "core/python/tensor_object.h"
+#include "core/python/unlocked.h"
 #include "core/python/value_objects.h"
 #include "core/tensor/looking.h"
 #include "core/tensor/recorder.h"
@@ -208,6 +209,7 @@ PyObject* resize(PyObject* self, PyObject* args, PyObject* kwargs)
         const Dims shape = dimsFrom(sizes, {"resize_", "size"});
         if (autograd::requiresGrad(tensor))
             failWith(PyExc_RuntimeError, "cannot resize variables that require grad");
+        waitUntilUnused(tensor);
         const bool changes = tensor.shape() != shape;
         LookingOnly::refuseWrite(tensor, "resize_");
         resizeTo(tensor, shape);

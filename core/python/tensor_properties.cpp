@@ -8,6 +8,7 @@
 #include "core/python/scalars.h"
 #include "core/python/tensor_object.h"
 #include "core/python/torch_function.h"
+#include "core/python/unlocked.h"
 #include "core/python/value_objects.h"
 #include "core/tensor/looking.h"
 #include "core/tensor/recorder.h"
@@ -163,6 +164,7 @@ int setData(PyObject* self, PyObject* value, void*)
                      value ? ("Variable data has to be a tensor, but got " + typeName(value)).c_str()
                            : "Deleting tensor data is not allowed. Delete tensor instead!");
         LookingOnly::refuseWrite(tensorOf(self), "setting .data");
+        waitUntilUnused(tensorOf(self));
         TensorImpl& impl = *tensorOf(self).impl();
         const Tensor& source = tensorOf(value);
         if (autograd::requiresGrad(tensorOf(self)) && !isFloating(source.dtype()) && !isComplex(source.dtype()))

@@ -121,6 +121,8 @@ class _Storages:
         if not isinstance(pid, tuple) or len(pid) < 5 or pid[0] != "storage":
             raise pickle.UnpicklingError(f"Unknown typename for persistent_load, expected 'storage' but got {pid!r}")
         _, kind, key, location, count = pid[:5]
+        if type(count) is not int or count < 0:
+            raise pickle.UnpicklingError(f"a storage's number of elements is at least 0, but got {count!r}")
         dtype = torch.uint8 if kind is torch.UntypedStorage else kind.dtype
         if key not in self._loaded:
             size = count * _storage.itemsize(dtype)
@@ -142,7 +144,7 @@ class _AnyUnpickler(pickle.Unpickler):
 
 def _load_zip(file, map_location, unpickler):
     with zipfile.ZipFile(file) as archive:
-        names = archive.namelist()
+        names = set(archive.namelist())
         prefix = next((name[:-len("data.pkl")] for name in names if name.endswith("/data.pkl")), None)
         if prefix is None:
             raise RuntimeError("PytorchStreamReader failed locating file data.pkl: file not found")
@@ -150,7 +152,11 @@ def _load_zip(file, map_location, unpickler):
             raise ValueError("a file of a big-endian machine cannot be loaded")
 
         def read(key, size):
-            return archive.read(f"{prefix}data/{key}")
+            name = f"{prefix}data/{key}"
+            if name not in names:
+                raise RuntimeError(f"PytorchStreamReader failed locating file data/{key}: file not found")
+            with archive.open(name) as record:
+                return record.read(size)  # however much more the record unpacks to
 
         return unpickler(io.BytesIO(archive.read(prefix + "data.pkl")), _Storages(read, map_location)).load()
 

@@ -6,6 +6,7 @@ import io
 import os
 import pickle
 import tempfile
+import tracemalloc
 import unittest
 import zipfile
 
@@ -182,6 +183,38 @@ class Hostile(unittest.TestCase):
                 torch.load(io.BytesIO(bytes(broken)))
             except (pickle.UnpicklingError, RuntimeError, EOFError, ValueError):
                 pass
+
+
+    def test_records_that_are_not_there_or_unpack_to_more(self):
+        def rewritten(change, thing=torch.arange(1000.0)):
+            file = io.BytesIO()
+            with zipfile.ZipFile(saved(thing)) as old, zipfile.ZipFile(file, "w") as new:
+                for name in old.namelist():
+                    change(new, name, old.read(name))
+            file.seek(0)
+            return file
+
+        def without(archive, name, data):
+            if not name.endswith("data/0"):
+                archive.writestr(name, data)
+
+        def unpacking(archive, name, data):
+            if name.endswith("data/0"):
+                data += bytes(1 << 28)
+            archive.writestr(name, data, compress_type=zipfile.ZIP_DEFLATED)
+
+        def counting(archive, name, data):
+            archive.writestr(name, data.replace(b"M\xe8\x03", b"J\xfe\xff\xff\xff", 1) if name.endswith("data.pkl") else data)
+
+        with self.assertRaisesRegex(RuntimeError, "failed locating file data/0: file not found"):
+            torch.load(rewritten(without))
+        bomb = rewritten(unpacking)
+        tracemalloc.start()
+        self.assertEqual(torch.load(bomb).sum(), 499500)
+        self.assertLess(tracemalloc.get_traced_memory()[1], 1 << 26)
+        tracemalloc.stop()
+        with self.assertRaisesRegex(pickle.UnpicklingError, "number of elements is at least 0, but got -2"):
+            torch.load(rewritten(counting))
 
 
 class Pickling(unittest.TestCase):

@@ -1,4 +1,5 @@
 """torch.nn.functional.pad in all its modes."""
+import math
 from typing import List, Optional
 
 import torch
@@ -37,16 +38,32 @@ def _check_sizes(input, axes):
                            f"for input, but got: {list(input.shape)}")
 
 
+def _check_padded(input, pad, axes, name):
+    before, after = input.shape[-axes:], [size + pad[2 * i] + pad[2 * i + 1] for i, size in enumerate(reversed(input.shape[-axes:]))][::-1]
+    if all(size < 1 for size in after):
+        names = "DHW"[3 - axes:]
+        had = ", ".join(f"{n}: {size}" for n, size in zip(names, before)).replace(", H", " H")
+        gets = " ".join(f"{n}: {size}" for n, size in zip(names, after))
+        blank = " " if name == "replication" and axes == 2 else ""  # as PyTorch writes it
+        raise RuntimeError(f"input ({had}{blank}) is too small. Calculated output {gets}")
+    shape = list(input.shape[:-axes]) + after
+    for size in after:
+        if size < 0:
+            raise RuntimeError(f"Trying to create tensor with negative dimension {size}: {shape}")
+    if math.prod(shape) * input.element_size() >= 2**63:
+        raise RuntimeError(f"Storage size calculation overflowed with sizes={shape}")
+
+
 def _by_index(input, pad, axes, name, place):
-    """Each axis by the places that place(position, size) gives."""
+    """Each axis by the places that place(positions, size) gives."""
     _check_sizes(input, axes)
+    _check_padded(input, pad, axes, name)
     if input.dtype in _NAMES:
         raise RuntimeError(f"\"{name.lower()}_pad{axes}d\" not implemented for '{_NAMES[input.dtype]}'")
     for i in range(axes):
         axis, before, behind = input.dim() - 1 - i, pad[2 * i], pad[2 * i + 1]
         size = input.shape[axis]
-        places = [place(at, size) for at in range(-before, size + behind)]
-        input = input.index_select(axis, torch.tensor(places, dtype=torch.int64))
+        input = input.index_select(axis, place(torch.arange(-before, size + behind), size))
     return torch._C._rename_node(input, f"{name.capitalize()}Pad{axes}DBackward0")
 
 
@@ -57,11 +74,11 @@ def _reflect(input, pad, axes):
             _check_sizes(input, axes)
             raise RuntimeError(f"Argument #{4 + 2 * i}: Padding size should be less than the corresponding input dimension, but got: padding "
                                f"({before}, {behind}) at dimension {axis} of input {list(input.shape)}")
-    return _by_index(input, pad, axes, "reflection", lambda at, size: abs(at) if at < size else 2 * (size - 1) - at)
+    return _by_index(input, pad, axes, "reflection", lambda at, size: size - 1 - (size - 1 - at.abs()).abs())
 
 
 def _replicate(input, pad, axes):
-    return _by_index(input, pad, axes, "replication", lambda at, size: min(max(at, 0), size - 1))
+    return _by_index(input, pad, axes, "replication", lambda at, size: at.clamp(0, size - 1))
 
 
 def _circular(input, pad, axes):
