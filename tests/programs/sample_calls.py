@@ -78,3 +78,5 @@ def sample_calls(table, without=""):
                 result = outcome(call, names)
                 changed = [f"{k} = {shown(t)}" for k, (t, version) in tensors.items() if t._version != version]
                 print(" ".join(f"{said} -> {'; '.join([result, *changed])}".split()))
+                if names["g"].is_leaf:
+                    names["g"].grad = None  # made with create_graph it would keep g, and g it, for ever

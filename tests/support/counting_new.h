@@ -42,6 +42,15 @@ inline void countedDelete(void* memory) noexcept
 
 void* operator new(size_t size) { return countedNew(size); }
 void* operator new[](size_t size) { return countedNew(size); }
+void* operator new(size_t size, const std::nothrow_t&) noexcept
+{
+    try {
+        return countedNew(size);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
+void* operator new[](size_t size, const std::nothrow_t& tag) noexcept { return operator new(size, tag); }
 void operator delete(void* memory) noexcept { countedDelete(memory); }
 void operator delete[](void* memory) noexcept { countedDelete(memory); }
 void operator delete(void* memory, size_t) noexcept { countedDelete(memory); }
