@@ -28,11 +28,14 @@ tell(stale)
 tell(filled)
 x = torch.ones(2, requires_grad=True)
 tell(lambda: [(x * 1).copy_(x).grad_fn.name(), (x * 2).grad_fn.next_functions[0][0].name()])
-for node in ((x * x).grad_fn, x.exp().grad_fn, (x @ x).grad_fn, x.softmax(0).grad_fn, x.sigmoid().grad_fn, (x * 1).relu_().grad_fn, (x / x).grad_fn):
-    print(node.name(), sorted(name for name in dir(node) if name.startswith(("_saved_s", "_saved_o", "_saved_r", "_saved_t", "_raw_saved"))), "next_functions" in dir(node))
+SAVED = ("_saved_s", "_saved_o", "_saved_r", "_saved_t", "_raw_saved")
+for made in (x * x, x.exp(), x @ x, x.softmax(0), x.sigmoid(), (x * 1).relu_(), x / x):
+    node = made.grad_fn
+    print(node.name(), sorted(name for name in dir(node) if name.startswith(SAVED)), "next_functions" in dir(node))
 
-for result in (torch.linalg.qr(torch.eye(2)), torch.linalg.qr(torch.eye(2), mode="r"), torch.geqrf(torch.eye(2)), torch.histogramdd(torch.ones(2, 1), 2)):
-    print(type(result), isinstance(result, tuple), len(result), str(result + 0.0 if False else result).replace("-0.", "0."))
+unit = torch.eye(2)
+for result in (torch.linalg.qr(unit), torch.linalg.qr(unit, mode="r"), torch.geqrf(unit), torch.histogramdd(torch.ones(2, 1), 2)):
+    print(type(result), isinstance(result, tuple), len(result), str(result).replace("-0.", "0."))
 q, r = torch.linalg.qr(torch.eye(2))
 print(q.abs(), torch.linalg.qr(torch.eye(2)).R.abs(), torch.linalg.qr(torch.eye(2))[1].shape)
 

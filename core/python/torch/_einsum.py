@@ -318,7 +318,7 @@ _C_NAMES = {torch.float32: "float", torch.float64: "double", torch.int32: "int",
 
 
 def multi_dot(tensors, out=None):
-    """The product of matrices, in the order that costs the fewest multiplications; the first may be a row, the last a column of one axis."""
+    """The product of matrices in the cheapest order; the first may be a row, the last a column of one axis."""
     if isinstance(tensors, torch.Tensor):
         raise TypeError("linalg_multi_dot(): argument 'tensors' (position 1) must be tuple of Tensors, not Tensor")
     given = list(tensors)

@@ -1,4 +1,4 @@
-"""CUDA devices: none in this program so far. Programs ask, and go on with the CPU; what needs a device refuses, as in PyTorch's CPU builds."""
+"""CUDA devices: none in this program so far. Programs ask, and go on with the CPU; what needs a device refuses."""
 import collections
 import importlib
 import warnings
