@@ -61,11 +61,10 @@ void paint(benchmark::State& bench)
 {
     application();
     const auto state = stateOf(int(bench.range(0)), int(bench.range(1)));
-    MapPainter painter(Theme::light());
-    const MapScene scene = buildMapScene(state, options(painter.style(), bench.range(2) == 1));
+    const MapScene scene = buildMapScene(state, options(MapStyle(Theme::light()), bench.range(2) == 1));
     QImage image(1920, 1080, QImage::Format_RGB32);
     for (auto _ : bench) {
-        painter.forget();
+        MapPainter painter(Theme::light());
         QPainter canvas(&image);
         painter.paint(canvas, scene, nullptr, QRectF(0, 0, 1920, 1080), {});
     }

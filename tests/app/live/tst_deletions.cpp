@@ -163,7 +163,7 @@ void TestDeletions::whatIsToldIsFreed()
     for (uint32_t seed = 0; seed < 150; ++seed) {
         RandomProgram random(seed);
         log_ = std::make_shared<trace::Log>();
-        state_ = {};
+        state_ = trace::TraceState();
         program_ = "seed " + std::to_string(seed) + "\n";
         python_->resetNamespace();
         python_->setRecorder(std::make_shared<Recorder>(log_));
