@@ -159,8 +159,12 @@ QString explainTrack(const MapStrip& strip, const MapTrack& track, std::optional
                              : gap;
     }
     if (!strip.separateCells()) {
-        const auto share = track.bytes.densities(run.begin, run.end - run.begin, 1);
-        return tr("%1 sees %2 % of the bytes that this column stands for.").arg(name).arg(share.empty() ? 0 : int(share[0] * 100 + 0.5F));
+        bool exact = true;
+        const auto share = track.bytes.densities(run.begin, run.end - run.begin, 1, run.end, &exact);
+        const int percent = share.empty() ? 0 : int(share[0] * 100 + 0.5F);
+        const QString seen = exact ? tr("%1 sees %2 % of the bytes that this column stands for.")
+                                   : tr("%1 sees at most %2 % of the bytes that this column stands for.");
+        return seen.arg(name).arg(percent);
     }
     const auto found = indicesOf(track, run.begin, 1);
     QString text = tr("This box is %1.").arg(elementIn(track, run.begin));
