@@ -143,7 +143,7 @@ void MainWindow::addSideView(const QString& title, QWidget* view)
     if (!sideViews_) {
         sideViews_ = new TabPanel;
         side_->addWidget(sideViews_);
-        side_->setSizes({3, 2});
+        side_->setSizes({1, 1});
     }
     sideViews_->add(title, view);
 }
