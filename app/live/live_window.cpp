@@ -66,6 +66,7 @@ LiveWindow::~LiveWindow()
     window_.save = nullptr;
     console_->setEnabled(false);
     editor_->setEnabled(false);
+    watch_->setEnabled(false);
     disconnect(session_.get(), nullptr, nullptr, nullptr);
 }
 

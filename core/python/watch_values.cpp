@@ -23,6 +23,9 @@ def keep():
     numpy = sys.modules.get('numpy')
     return sys.stdout, sys.stderr, random.getstate(), numpy and numpy.random.get_state()
 
+def arrive():
+    pass
+
 def redirect():
     sys.stdout = sys.stderr = io.StringIO()
 
@@ -87,7 +90,10 @@ public:
         PyThreadState* state = PyEval_SaveThread();
         thread_.join();
         PyEval_RestoreThread(state);
-        PyThreadState_SetAsyncExc(worker_, nullptr); // raised, but not yet arrived
+        // Raised, but perhaps not yet arrived: it must not reach the script. (To take it back would leave Python 3.11's evaluation with a
+        // wish to handle it, at which a traced function waits for ever.)
+        if (raised_)
+            surely("arrive", nullptr);
     }
     TimeLimit(const TimeLimit&) = delete;
     TimeLimit& operator=(const TimeLimit&) = delete;
@@ -105,8 +111,10 @@ private:
             const std::lock_guard lock(mutex_);
             return over_;
         }();
-        if (!over)
+        if (!over) {
             PyThreadState_SetAsyncExc(worker_, helper("Stopped"));
+            raised_ = true;
+        }
         PyGILState_Release(state);
     }
 
@@ -114,7 +122,8 @@ private:
     std::mutex mutex_;
     std::condition_variable ended_;
     bool over_ = false;
-    std::thread thread_; ///< last: it uses the others
+    bool raised_ = false; ///< under the interpreter's lock
+    std::thread thread_;  ///< last: it uses the others
 };
 
 Evaluated evaluateOne(PyObject* globals, const std::string& expression)

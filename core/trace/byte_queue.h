@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <deque>
@@ -35,14 +36,16 @@ public:
     }
 
 private:
-    static constexpr size_t kBlock = 256 << 10;
+    static constexpr size_t kFirst = 4 << 10, kBlock = 256 << 10;
     struct Block {
         std::unique_ptr<std::byte[]> memory;
         size_t size = 0, used = 0, runs = 0;
     };
+    /// Blocks grow with what is kept: who keeps little has little.
     void addBlock(size_t atLeast)
     {
-        const size_t size = atLeast > kBlock ? atLeast : kBlock;
+        const size_t usual = blocks_.empty() ? kFirst : std::min(kBlock, 2 * blocks_.back().size);
+        const size_t size = std::max(atLeast, spare_ ? kBlock : usual);
         const bool fits = size == kBlock && spare_;
         blocks_.push_back({fits ? std::move(spare_) : std::make_unique_for_overwrite<std::byte[]>(size), size});
     }

@@ -102,6 +102,7 @@ AddressBox::AddressBox(TraceFeed& feed, Selection& selection, const Theme& theme
     field_->setAccessibleName(tr("Address, offset or element to go to"));
     field_->setMaxLength(256);
     field_->installEventFilter(this);
+    field_->setStyleSheet(QStringLiteral("padding: 1px 6px;")); // as high as a panel's title
     answer_->setTextFormat(Qt::PlainText);
     answer_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     answer_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

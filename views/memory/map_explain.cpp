@@ -159,8 +159,12 @@ QString explainTrack(const MapStrip& strip, const MapTrack& track, std::optional
                              : gap;
     }
     if (!strip.separateCells()) {
-        const auto share = track.bytes.densities(run.begin, run.end - run.begin, 1, std::min(run.end, strip.bytes));
-        return tr("%1 sees %2 % of the bytes that this column stands for.").arg(name).arg(share.empty() ? 0 : int(share[0] * 100 + 0.5F));
+        bool exact = true;
+        const auto share = track.bytes.densities(run.begin, run.end - run.begin, 1, std::min(run.end, strip.bytes), &exact);
+        const int percent = share.empty() ? 0 : int(share[0] * 100 + 0.5F);
+        const QString seen = exact ? tr("%1 sees %2 % of the bytes that this column stands for.")
+                                   : tr("%1 sees at most %2 % of the bytes that this column stands for.");
+        return seen.arg(name).arg(percent);
     }
     const auto found = indicesOf(track, run.begin, 1);
     QString text = tr("This box is %1.").arg(elementIn(track, run.begin));
@@ -208,6 +212,28 @@ QString explainDetail(const MapTrack& track)
     return parts.join(QLatin1Char(' '));
 }
 
+/// What a line that is being composed would make there; none: an empty text.
+QString explainGhost(const MapScene& scene, double y)
+{
+    const auto said = [](const MapTrack& ghost) {
+        return tr("A preview, dashed: the line that is being composed would make %1 here, %2. It is not there yet.")
+            .arg(plain(ghost.label), detailText(ghost));
+    };
+    for (const MapStrip& strip : scene.strips) {
+        if (strip.ghosts.empty() || y < strip.y || y >= strip.y + strip.height)
+            continue;
+        for (int64_t row = 0; row < std::min<int64_t>(strip.rows, 256); ++row)
+            for (size_t i = 0; i < strip.ghosts.size(); ++i)
+                if (const double top = trackTop(scene, strip, row, strip.tracks.size() + i);
+                    y >= top && y < top + scene.options.metrics.track)
+                    return said(strip.ghosts[i]);
+    }
+    for (const MapStrip& strip : scene.ghosts)
+        if (y >= strip.y && y < strip.y + strip.height && !strip.ghosts.empty())
+            return said(strip.ghosts.front());
+    return {};
+}
+
 QString explainLane(const MapScene& scene, size_t index)
 {
     const MapLane& lane = scene.lanes[index];
@@ -252,6 +278,8 @@ QString explainMap(const MapScene& scene, double x, double y, const ValueSource*
     const bool beside = hit.part == Part::Head && x < scene.gutter - scene.options.metrics.margin;
     if (hit.part != Part::None && !beside)
         return explainHit(scene, hit, values);
+    if (const QString ghost = beside ? QString() : explainGhost(scene, y); !ghost.isEmpty())
+        return ghost;
     if (scene.flow && !beside && x > scene.gutter)
         return tr("The lines are the last copy: each leads from a cell that was read to the one that was written. %1.")
             .arg(flowText(scene));

@@ -16,6 +16,8 @@ namespace {
 
 /// Statements that follow one another quickly are taken in together.
 constexpr int kDelayMs = 60;
+/// The names above and four rows.
+constexpr double kMatrixHeight = 158;
 
 void paintWith(QWidget* widget, QPalette::ColorRole role, const QColor& colour)
 {
@@ -27,7 +29,7 @@ void paintWith(QWidget* widget, QPalette::ColorRole role, const QColor& colour)
 }
 
 OverlapView::OverlapView(TraceFeed& feed, Selection& selection, const Theme& theme, QWidget* parent)
-    : QWidget(parent)
+    : QScrollArea(parent)
     , feed_(feed)
     , selection_(selection)
     , theme_(theme)
@@ -62,12 +64,13 @@ QLabel* OverlapView::label()
 void OverlapView::build()
 {
     search_ = new QLineEdit;
-    search_->setPlaceholderText(tr("Names, separated by spaces"));
+    search_->setPlaceholderText(tr("Names"));
+    search_->setToolTip(tr("Only handles whose name contains one of these words"));
     search_->setAccessibleName(tr("Handles of the matrix"));
     search_->setClearButtonEnabled(true);
-    storageOnly_ = new QCheckBox(tr("This storage"));
+    storageOnly_ = new QCheckBox(tr("Storage"));
     storageOnly_->setToolTip(tr("Only handles on the storage of the selected one"));
-    temporaries_ = new QCheckBox(tr("Temporaries"));
+    temporaries_ = new QCheckBox(tr("Unnamed"));
     temporaries_->setToolTip(tr("Handles without a name, too"));
     table_ = new QTableView;
     across_ = new OverlapHeader(Qt::Horizontal, theme_, table_);
@@ -79,25 +82,29 @@ void OverlapView::build()
     table_->setFrameShape(QFrame::NoFrame);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setAccessibleName(tr("Overlap matrix"));
-    table_->setMinimumHeight(60);
     legend_ = new OverlapLegend(theme_);
     picture_ = new PairPicture(theme_);
     sentence_ = label();
     common_ = label();
-    auto* switches = new QHBoxLayout;
-    switches->addWidget(storageOnly_);
-    switches->addWidget(temporaries_);
-    switches->addStretch(1);
-    auto* rows = new QVBoxLayout(this);
+    auto* choice = new QHBoxLayout;
+    choice->addWidget(search_, 1);
+    choice->addWidget(storageOnly_);
+    choice->addWidget(temporaries_);
+    auto* body = new QWidget;
+    auto* rows = new QVBoxLayout(body);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(5);
-    rows->addWidget(search_);
-    rows->addLayout(switches);
+    rows->addLayout(choice);
     rows->addWidget(table_, 1);
     rows->addWidget(legend_);
     rows->addWidget(common_);
     rows->addWidget(picture_);
     rows->addWidget(sentence_);
+    // In a low panel the matrix keeps its height, and the pair is scrolled to.
+    setWidget(body);
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const auto selectOf = [this](int section) { selection_.select(model_.handleAt(section)); };
     connect(across_, &QHeaderView::sectionClicked, this, selectOf);
     connect(down_, &QHeaderView::sectionClicked, this, selectOf);
@@ -113,6 +120,7 @@ void OverlapView::setTheme(const Theme& theme)
     delete table_->itemDelegate();
     table_->setItemDelegate(new OverlapDelegate(theme_, table_));
     paintWith(table_, QPalette::Base, theme_.panel);
+    table_->setMinimumHeight(int(kMatrixHeight * theme_.scale));
     table_->setStyleSheet(QStringLiteral("QTableView { gridline-color: %1; }").arg(theme_.line.name()));
     sentence_->setFont(theme_.sans(9));
     common_->setFont(theme_.sans(9.5, true));
@@ -126,7 +134,11 @@ void OverlapView::later()
         timer_.start();
 }
 
-void OverlapView::showEvent(QShowEvent*) { refreshNow(); }
+void OverlapView::showEvent(QShowEvent* event)
+{
+    QScrollArea::showEvent(event);
+    refreshNow();
+}
 
 void OverlapView::refreshNow()
 {

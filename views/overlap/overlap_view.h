@@ -6,9 +6,9 @@
 #include "views/overlap/overlap_model.h"
 #include "views/overlap/pair_picture.h"
 
+#include <QScrollArea>
 #include <QTableView>
 #include <QTimer>
-#include <QWidget>
 
 class QCheckBox;
 class QLabel;
@@ -18,7 +18,7 @@ namespace ss::views {
 
 /// Which handles meet in memory: a matrix with a mark for each pair, and a picture of the pair that is chosen. Handles on the
 /// selected one's storage come first. Nothing is computed while the panel is not seen.
-class OverlapView : public QWidget {
+class OverlapView : public QScrollArea {
     Q_OBJECT
 public:
     OverlapView(TraceFeed& feed, Selection& selection, const Theme& theme, QWidget* parent = nullptr);

@@ -7,6 +7,7 @@
 #include "app/live/hooks.h"
 #include "app/live/live_session.h"
 #include "app/live/script_editor.h"
+#include "app/live/watch_view.h"
 #include "app/shell/main_window.h"
 #include "views/models/objects_model.h"
 
@@ -17,6 +18,7 @@
 #include <QMenu>
 #include <QProcess>
 #include <QStandardPaths>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <Qsci/qsciscintilla.h>
@@ -142,6 +144,40 @@ private slots:
         QTest::keyClick(name, Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT(has("t") && !live().session().busy(), kPatience);
         QCOMPARE(state().bufferOf(state().bindings().at("t")), state().bufferOf(state().bindings().at("x")));
+    }
+
+    void watchesFollowStatements()
+    {
+        WatchView& watch = live().watch();
+        const auto value = [&](int row) { return watch.model().index(row, WatchModel::Value).data().toString(); };
+        auto* tabs = window_->findChild<QTabBar*>("panelTabs");
+        tabs->setCurrentIndex(tabs->count() - 1);
+        for (const QString expression : {"x.sum()", "nobody"}) {
+            watch.table().setCurrentIndex(watch.model().index(watch.model().rowCount() - 1, 0));
+            QTest::keyClick(&watch.table(), Qt::Key_Return);
+            auto* field = watch.table().findChild<QLineEdit*>();
+            QVERIFY(field);
+            QTest::keyClicks(field, expression);
+            QTest::keyClick(field, Qt::Key_Return);
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(value(0), "tensor(66.)", kPatience);
+        QTRY_COMPARE(value(1), "NameError: name 'nobody' is not defined");
+        const trace::Seq events = window_->feed().log().size();
+        live().session().watch(watch.model().expressions()); // looks once more
+        type("nobody = 1");
+        QTRY_COMPARE_WITH_TIMEOUT(value(1), "1", kPatience);
+        type("x[0, 0] += 1");
+        QTRY_COMPARE_WITH_TIMEOUT(value(0), "tensor(67.)", kPatience);
+        type("x[0, 0] -= 1");
+        QTRY_COMPARE_WITH_TIMEOUT(value(0), "tensor(66.)", kPatience);
+        for (const auto& event : window_->feed().log().read(events, 512)) // no call but those of the statements
+            if (const auto* call = std::get_if<trace::CallBegin>(&event->payload))
+                QVERIFY2(call->op.find("sum") == std::string::npos, call->op.c_str());
+        QTest::keyClick(window_.get(), Qt::Key_H, Qt::ControlModifier);
+        QCOMPARE(value(0), "?");
+        QTest::keyClick(window_.get(), Qt::Key_H, Qt::ControlModifier);
+        QCOMPARE(value(0), "tensor(66.)");
+        watch.model().setExpressions({});
     }
 
     void anArrayFileIsLoadedByALine()

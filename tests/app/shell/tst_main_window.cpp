@@ -7,6 +7,7 @@
 #include "views/inspector/objects_view.h"
 #include "views/memory/address_box.h"
 #include "views/memory/map_view.h"
+#include "views/overlap/overlap_view.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
@@ -396,12 +397,17 @@ void TestMainWindow::sideViewsFollowTheme()
     window.feed().pullAll();
     window.selection().select(window.feed().state().bindings().at("x"));
     const QString path = qEnvironmentVariable("SS_LOOK");
+    auto* overlap = window.findChild<views::OverlapView*>();
+    overlap->refreshNow();
+    overlap->table().setCurrentIndex(overlap->model().index(0, 1));
     auto* tabs = window.findChild<QTabBar*>(QStringLiteral("panelTabs"));
     QVERIFY(tabs && tabs->count() >= 2);
     for (const QString name : {"Light", "Dark", "Projector"}) {
         actionNamed(window, name)->trigger();
         for (int i = 0; i < tabs->count(); ++i) {
             tabs->setCurrentIndex(i);
+            window.map().setReducedMotion(true);
+            QTest::qWait(150);
             const QImage image = window.grab().toImage();
             const QPoint inside = tabs->mapTo(&window, QPoint(tabs->width() - 3, tabs->height() / 2));
             QCOMPARE(image.pixelColor(inside.x() + 2, inside.y()), window.theme().panel);

@@ -79,7 +79,8 @@ private slots:
         Shown shown("base = arange 3x4 float32\nx = base.slice 1 1 3 1\n");
         shown.select("base");
         QCOMPARE(shown.deletion("del base"), QStringLiteral("frees nothing: x still sees it"));
-        shown.feed.stepBack();
+        while (shown.feed.state().bindings().contains("x") || shown.feed.state().livingHandles().size() > 1)
+            shown.feed.setCursor(shown.feed.cursor() - 1);
         QTRY_COMPARE(shown.deletion("del base"), QStringLiteral("frees 48 B"));
         shown.feed.setCursor(0);
         QTRY_VERIFY(shown.view.card().title.isEmpty());
