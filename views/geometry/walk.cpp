@@ -50,19 +50,21 @@ std::vector<Jump> jumpsOf(const Walk& walk)
     std::vector<Jump> jumps;
     if (walk.count() == 0)
         return jumps;
-    int64_t back = 0, before = walk.count(); // what the axes behind have gone; index tuples of the axes before
+    // What the axes behind have gone, and how many elements they have; index tuples of the axes before.
+    int64_t back = 0, behind = 1, before = walk.count();
     for (size_t axis = walk.shape.size(); axis-- > 0;) {
         const int64_t size = walk.shape[axis];
         if (size == 1)
             continue;
         before /= size;
-        const Jump jump{walk.strides[axis] - back, before * (size - 1)};
+        const Jump jump{walk.strides[axis] - back, before * (size - 1), behind - 1};
         const auto same = std::find_if(jumps.begin(), jumps.end(), [&](const Jump& other) { return other.bytes == jump.bytes; });
         if (same == jumps.end())
             jumps.push_back(jump);
         else
             same->count += jump.count;
         back += walk.strides[axis] * (size - 1);
+        behind *= size;
     }
     std::stable_sort(jumps.begin(), jumps.end(), [](const Jump& a, const Jump& b) { return a.count > b.count; });
     return jumps;

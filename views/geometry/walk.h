@@ -11,6 +11,7 @@ struct Walk {
     Dims strides;      ///< in bytes
     int64_t start = 0; ///< of the first element, in bytes into the buffer
     int64_t itemsize = 1;
+    bool operator==(const Walk&) const = default;
 
     int64_t count() const; ///< of elements, repeats counted
     int64_t byteAt(int64_t number) const;
@@ -23,6 +24,7 @@ Walk walkOf(const MapTrack& track);
 struct Jump {
     int64_t bytes = 0;
     int64_t count = 0;
+    int64_t first = 0; ///< the element that the walk leaves by it first
     bool operator==(const Jump&) const = default;
 };
 /// All of them, the most frequent first. Their counts add up to count() - 1: where axis k steps, all axes behind it go back to 0, so

@@ -107,6 +107,10 @@ void TestWalk::orderAndJumpsAreThoseOfTheLoop()
         for (const Jump& jump : jumpsOf(walk)) {
             QVERIFY(jump.count <= last);
             last = jump.count;
+            QCOMPARE(walk.byteAt(jump.first + 1) - walk.byteAt(jump.first), jump.bytes);
+            const auto earlier = [&](int64_t number) { return bytes[size_t(number) + 1] - bytes[size_t(number)] == jump.bytes; };
+            for (int64_t number = 0; number < jump.first; ++number)
+                QVERIFY(!earlier(number));
             QVERIFY2(told.emplace(jump.bytes, jump.count).second, "each jump is told once");
         }
         QVERIFY2(told == counted, qPrintable(QString("round %1").arg(round)));
@@ -156,8 +160,8 @@ void TestWalk::anySizeCostsTheSame()
     // A transposed million by million of float32: every step is another line, until a column has gone through 16 of them.
     const int64_t n = 1000000;
     const Walk across{{n, n}, {4, 4 * n}, 0, 4}, along{{n, n}, {4 * n, 4}, 0, 4};
-    QCOMPARE(jumpsOf(across), (std::vector<Jump>{{4 * n, n * (n - 1)}, {4 - 4 * n * (n - 1), n - 1}}));
-    QCOMPARE(jumpsOf(along), (std::vector<Jump>{{4, n * n - 1}}));
+    QCOMPARE(jumpsOf(across), (std::vector<Jump>{{4 * n, n * (n - 1), 0}, {4 - 4 * n * (n - 1), n - 1, n - 1}}));
+    QCOMPARE(jumpsOf(along), (std::vector<Jump>{{4, n * n - 1, 0}}));
     for (const Walk& walk : {across, along})
         QCOMPARE(linesTouched(walk, 0), std::optional(n * n / 16));
     QCOMPARE(lineLoads(along, 0, 1), std::optional(n * n / 16));
@@ -226,7 +230,7 @@ void TestWalk::anArrayCountsInBytes()
     const Walk walk = walkOf(track);
     QCOMPARE(walk.itemsize, int64_t(2));
     QCOMPARE(bytesOf(walk), (std::vector<int64_t>{21, 16, 11}));
-    QCOMPARE(jumpsOf(walk), (std::vector<Jump>{{-5, 2}}));
+    QCOMPARE(jumpsOf(walk), (std::vector<Jump>{{-5, 2, 0}}));
 }
 
 QTEST_MAIN(TestWalk)
