@@ -76,6 +76,21 @@ inline std::shared_ptr<trace::Log> convertTrace()
     return log;
 }
 
+/// `g = x.to('cuda')`: across to another memory.
+inline std::shared_ptr<trace::Log> transferTrace()
+{
+    const Device cuda{Device::Type::Cuda, 0};
+    trace::TensorView view{StorageId(1), BufferId(1), 0, 48, DType::Float32, contiguousLayout({3, 4}), false, true};
+    const trace::Written written{BufferId(1),         0,         4,          contiguousLayout({3, 4}), trace::Certainty::Exact, 1, -1,
+                                 trace::Writer::Call, CallId(1), TensorId(1)};
+    return withStatement("x = arange 3x4 float32", "g = x.to('cuda')",
+                         {callBegin(1, "to.device", {TensorId(0)}, {{"device", "'cuda'"}}), buffer(1, 48, trace::Fill::Unwritten, cuda),
+                          trace::TensorMade{TensorId(1), view, {}, CallId(1), trace::TensorRole::Plain},
+                          trace::Transfer{CallId(1), BufferId(0), BufferId(1), trace::Direction::H2D, 48, false, false, true, 0, 0},
+                          written, callEnd(1, {TensorId(1)}, trace::ResultKind::Copy, "another device", 48),
+                          trace::NameBound{"g", TensorId(1)}});
+}
+
 /// A write to two of the twelve elements of `base`, as far as it is known which.
 inline std::shared_ptr<trace::Log> writeTrace(trace::Certainty certainty)
 {

@@ -350,7 +350,7 @@ double flightOf(int64_t i, int64_t count, double progress)
     // Each takes a third of the time, and they leave one after another.
     constexpr double kFlight = 1.0 / 3;
     const double leaves = count > 1 ? (1 - kFlight) * double(i) / double(count - 1) : 0;
-    return std::clamp((progress - leaves) / kFlight, 0.0, 1.0);
+    return progress >= 1 ? 1 : std::clamp((progress - leaves) / kFlight, 0.0, 1.0);
 }
 
 bool labelHas(const std::string& label, const std::string& name)

@@ -22,7 +22,7 @@ void addTriangle(QPainterPath& path, double from, double to)
 
 }
 
-/// A line of plain text, cut where there is no room; the tooltip then has all of it.
+/// A line of plain text, perhaps led by a word that stands out; cut where there is no room: the tooltip has all of it.
 class LineOfText : public QWidget {
 public:
     explicit LineOfText(const char* name) { setObjectName(QLatin1String(name)); }
@@ -34,13 +34,20 @@ public:
         updateGeometry();
         update();
     }
-    void setText(const QString& text)
+    void setLead(const QFont& font, const QColor& colour)
     {
-        if (text == text_)
+        leadFont_ = font;
+        leadColour_ = colour;
+    }
+    void setText(const QString& text, const QString& lead = {})
+    {
+        if (text == text_ && lead == lead_)
             return;
         text_ = text;
-        setAccessibleName(text);
-        setToolTip(text.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()));
+        lead_ = lead;
+        const QString all = lead.isEmpty() ? text : lead + QStringLiteral(": ") + text;
+        setAccessibleName(all);
+        setToolTip(all.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(all.toHtmlEscaped()));
         updateGeometry();
         update();
     }
@@ -52,13 +59,22 @@ protected:
     void paintEvent(QPaintEvent*) override
     {
         QPainter painter(this);
+        QRect room = rect();
+        if (!lead_.isEmpty()) {
+            painter.setFont(leadFont_);
+            painter.setPen(leadColour_);
+            painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, lead_);
+            room.setLeft(painter.fontMetrics().horizontalAdvance(lead_) + fontMetrics().horizontalAdvance(QLatin1Char(' ')) * 2);
+        }
+        painter.setFont(font());
         painter.setPen(colour_);
-        painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft, fontMetrics().elidedText(text_, Qt::ElideRight, width()));
+        painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, fontMetrics().elidedText(text_, Qt::ElideRight, room.width()));
     }
 
 private:
-    QString text_;
-    QColor colour_;
+    QString text_, lead_;
+    QColor colour_, leadColour_;
+    QFont leadFont_;
 };
 
 MapFooter::MapFooter(WalkPlayer& player, const Theme& theme, QWidget* parent)
@@ -68,7 +84,6 @@ MapFooter::MapFooter(WalkPlayer& player, const Theme& theme, QWidget* parent)
     , jumps_(new LineOfText("walkJumps"))
     , lines_(new LineOfText("walkLines"))
     , where_(new LineOfText("walkWhere"))
-    , kind_(new LineOfText("stepKind"))
     , caption_(new LineOfText("stepCaption"))
     , controls_(new QWidget)
 {
@@ -76,17 +91,11 @@ MapFooter::MapFooter(WalkPlayer& player, const Theme& theme, QWidget* parent)
     setAccessibleName(tr("What the last step did"));
     setAutoFillBackground(true);
     buildControls();
-    auto* last = new QHBoxLayout;
-    last->setSpacing(8);
-    kind_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    last->addWidget(kind_);
-    last->addWidget(caption_, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(14, 3, 14, 5);
     column->setSpacing(2);
-    for (QWidget* each : {static_cast<QWidget*>(jumps_), static_cast<QWidget*>(lines_), controls_})
+    for (QWidget* each : {static_cast<QWidget*>(jumps_), static_cast<QWidget*>(lines_), controls_, static_cast<QWidget*>(caption_)})
         column->addWidget(each);
-    column->addLayout(last);
     setWalk({}, {});
     setTheme(theme);
 }
@@ -148,7 +157,7 @@ void MapFooter::setTheme(const Theme& theme)
     jumps_->setLook(theme.sans(9), theme.ink);
     lines_->setLook(theme.sans(9), theme.dim);
     where_->setLook(theme.mono(9), theme.ink);
-    kind_->setLook(theme.sans(9.5, true), theme.accent);
+    caption_->setLead(theme.sans(9.5, true), theme.accent);
     caption_->setLook(theme.sans(9.5), theme.ink);
     speed_->setFont(theme.sans(9));
     drawIcons();
@@ -186,11 +195,9 @@ void MapFooter::drawIcons()
 
 void MapFooter::setCaption(const StepCaption& caption)
 {
-    kind_->setText(caption.kind);
-    caption_->setText(caption.text);
+    said_ = caption;
+    caption_->setText(caption.text, caption.kind);
 }
-
-QString MapFooter::caption() const { return StepCaption{kind_->text(), caption_->text()}.line(); }
 
 void MapFooter::setWalk(const QString& jumps, const QString& lines)
 {

@@ -21,7 +21,7 @@ public:
 
     void setTheme(const Theme& theme);
     void setCaption(const StepCaption& caption);
-    QString caption() const;
+    QString caption() const { return said_.line(); }
     /// Two lines about the walk; where the first is empty, there is none and its controls are hidden.
     void setWalk(const QString& jumps, const QString& lines);
     void setWalker(const QString& where, const QString& shown);
@@ -39,7 +39,8 @@ private:
 
     WalkPlayer& player_;
     Theme theme_;
-    LineOfText *jumps_, *lines_, *where_, *kind_, *caption_;
+    StepCaption said_;
+    LineOfText *jumps_, *lines_, *where_, *caption_;
     QWidget* controls_;
     QComboBox* speed_ = nullptr;
     QToolButton* play_ = nullptr;

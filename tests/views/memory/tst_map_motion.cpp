@@ -118,11 +118,12 @@ void TestMapMotion::captions_data()
         "VIEW: no byte moved, base.t() sees all 48 B of storage 1; drawn when it has a name");
     row("a reshape that can be a view", based("f = base.reshape 2x6"), 1, "VIEW: no byte moved, f sees all 48 B of storage 1");
     row("a reshape that cannot", based("t = base.t\nf = t.reshape 12"), 2,
-        "COPY: 48 B in 12 cells; axis 0 and 1 cannot merge (stride 1 != 3 * 4)");
+        "COPY: 48 B in 12 cells; axis 0 and 1 cannot be merged: stride 1 != 3 * 4");
     row("a copy", based("x = base.slice 1 1 3 1\nc = x.clone"), 2, "COPY: 24 B in 6 cells");
     row("a copy's name", based("c = base.clone"), 1, "NAME: no byte moved, c");
     row("contiguous already", based("c = base.contiguous"), 2, "SAME: no byte moved, it is base itself; it is contiguous");
     row("a conversion", convertTrace(), 2, "CONVERT: 6 cells from float32 to float16, 24 B read, 12 B written");
+    row("a copy to another memory", transferTrace(), 2, "COPY: 48 B in 12 cells, Host to cuda:0; another device");
     row("a write through a view", based("x = base.slice 1 1 3 1\nr = base.select 0 2\nq = base.select 0 0\nz = q.slice 0 0 1 1\nwrite x"),
         2, "WRITE: 6 cells (24 B), seen by base, x, r, q");
     row("a write of which the cells are known", writeTrace(trace::Certainty::Exact), 2, "WRITE: 2 cells (8 B), seen by base, x");
@@ -196,7 +197,7 @@ void TestMapMotion::aCopyFliesAndIsCounted()
     }
     QVERIFY(last > 8);
     shown.view.motion().finish();
-    QCOMPARE(shown.view.footer().caption(), QString("COPY: 48 B in 12 cells; axis 0 and 1 cannot merge (stride 1 != 3 * 4)"));
+    QCOMPARE(shown.view.footer().caption(), QString("COPY: 48 B in 12 cells; axis 1 has stride 4, not 1"));
     // What was there does not fly again when it gets its name.
     QVERIFY(!changeIn(based("c = base.clone"), 1).flies);
 }

@@ -33,7 +33,7 @@ std::vector<Scene> scenes()
         {"rebind", text(rebind), 1, "light"},
         {"free", text("a = ones 4 float32\nb = ones 6 float32\ndel a"), 1, "light"},
         {"numpy", text("x = base.slice 1 1 3 1\na = numpy base"), 1, "light"},
-        {"transfer", text("g = zeros 3x4 float32 cuda"), 1, "light"},
+        {"transfer", transferTrace(), 2, "light"},
         {"copy_dark", text("t = base.t\nc = t.contiguous"), 2, "dark"},
         {"write_projector", text("x = base.slice 1 1 3 1\nr = base.select 0 2\nwrite x"), 2, "projector"},
     };
