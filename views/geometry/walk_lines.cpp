@@ -116,7 +116,7 @@ public:
     std::optional<int64_t> count(int64_t start);
 
 private:
-    static constexpr int64_t kBudget = 1 << 17;
+    static constexpr int64_t kBudget = 1 << 15;
     static constexpr size_t kMostSeen = 1 << 12;
     struct Axis {
         int64_t count, stride;

@@ -159,6 +159,8 @@ void MapView::finishScene()
 
 void MapView::take(std::shared_ptr<const MapScene> scene)
 {
+    // While the scene of a later moment is to come, the step waits for it. What follows may lay out anew: the step is out of its way.
+    const auto step = builder_->isBusy() ? std::nullopt : std::exchange(step_, std::nullopt);
     auto before = std::exchange(scene_, std::move(scene));
     painter_->show(scene_);
     left_ = true;
@@ -176,10 +178,10 @@ void MapView::take(std::shared_ptr<const MapScene> scene)
     if (revealLater_.valid())
         reveal(std::exchange(revealLater_, {}));
     showWalk();
-    if (!step_)
+    if (step)
+        showStep(*step, before);
+    else
         relaid();
-    else if (!builder_->isBusy()) // else the scene of a later moment is to come
-        showStep(*std::exchange(step_, std::nullopt), before);
     builder_->letGo(std::move(before));
 }
 
