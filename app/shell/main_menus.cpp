@@ -57,6 +57,14 @@ void MainWindow::buildMenus()
     addMapOption(tr("&Freed storages"), &views::MapOptions::freed);
     viewMenu_->addAction(tr("Zoom &in"), QKeySequence::ZoomIn, this, [this] { map_->setZoom(map_->zoom() * kZoomStep); });
     viewMenu_->addAction(tr("Zoom &out"), QKeySequence::ZoomOut, this, [this] { map_->setZoom(map_->zoom() / kZoomStep); });
+    QAction* walk = viewMenu_->addAction(tr("&Walk of the selected handle"));
+    walk->setCheckable(true);
+    walk->setToolTip(tr("W in the map"));
+    connect(walk, &QAction::toggled, map_, &views::MapView::setWalking);
+    connect(map_, &views::MapView::walkingChanged, walk, &QAction::setChecked);
+    QAction* reduced = viewMenu_->addAction(tr("&Reduced motion"));
+    reduced->setCheckable(true);
+    connect(reduced, &QAction::toggled, map_, &views::MapView::setReducedMotion);
     viewMenu_->addAction(tr("&Go to address"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::goToAddress);
     buildLookMenu();
     viewMenu_->addSeparator();

@@ -24,6 +24,7 @@ namespace ss::app {
 namespace {
 
 constexpr int kGap = 8, kTimelineHeight = 100;
+constexpr double kUsualStops = 2; ///< a second, at speed 1
 
 }
 
@@ -97,6 +98,8 @@ void MainWindow::build()
         inspectorPanel->setTitle(name.isEmpty() ? tr("INSPECTOR") : tr("INSPECTOR   %1").arg(name));
     });
     connect(objects_, &views::ObjectsView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
+    connect(map_, &views::MapView::motionRunning, timeline_, &views::TimelineView::setHeld);
+    connect(timeline_, &views::TimelineView::speedChanged, map_, [this](double stops) { map_->setSpeed(stops / kUsualStops); });
     connect(map_, &views::MapView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
     connect(grid_, &views::GridView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
     connect(grid_, &views::GridView::lineComposed, this, &MainWindow::lineComposed);

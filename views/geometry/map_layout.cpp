@@ -25,6 +25,8 @@ double widthFactor(int64_t elementBytes)
 {
     if (elementBytes == 1)
         return 0.85;
+    if (elementBytes == 2)
+        return 0.92;
     return elementBytes <= 4 ? 1 : elementBytes <= 8 ? 1.2 : 2;
 }
 
@@ -73,6 +75,12 @@ void foldTracks(const MapOptions& options, MapStrip& strip)
     strip.shownTracks = all ? strip.tracks.size() : std::max<size_t>(1, options.mostTracks * 3 / 4);
 }
 
+bool isWalked(const MapOptions& options, const MapStrip& strip)
+{
+    return options.walked.valid() &&
+           std::any_of(strip.tracks.begin(), strip.tracks.end(), [&](const MapTrack& track) { return track.handle == options.walked; });
+}
+
 void setLooks(MapStrip& strip)
 {
     strip.look = 0;
@@ -106,7 +114,8 @@ void layOutStrip(const MapScene& scene, MapStrip& strip)
     strip.coverageHeight = strip.tracks.size() > 1 ? m.coverage : 0;
     foldTracks(scene.options, strip);
     const auto lines = double(strip.lines() + strip.ghosts.size());
-    strip.rowHeight = m.cellHeight + m.index + strip.coverageHeight + m.trackGap + lines * (m.track + m.trackGap);
+    strip.walkRoom = isWalked(scene.options, strip) ? m.walk : 0;
+    strip.rowHeight = 2 * strip.walkRoom + m.cellHeight + m.index + strip.coverageHeight + m.trackGap + lines * (m.track + m.trackGap);
     setLooks(strip);
     strip.height = m.head + double(strip.rows) * (strip.rowHeight + m.rowGap) - m.rowGap;
 }
@@ -193,8 +202,8 @@ void layOut(MapScene& scene)
 MapMetrics MapMetrics::scaled(double factor) const
 {
     MapMetrics result = *this;
-    for (double* each : {&result.cell, &result.cellHeight, &result.index, &result.coverage, &result.track, &result.trackGap, &result.head,
-                         &result.rowGap, &result.stripGap, &result.lane, &result.margin, &result.smallCell})
+    for (double* each : {&result.walk, &result.cell, &result.cellHeight, &result.index, &result.coverage, &result.track, &result.trackGap,
+                         &result.head, &result.rowGap, &result.stripGap, &result.lane, &result.margin, &result.smallCell})
         *each = std::round(*each * factor);
     result.character *= factor;
     return result;

@@ -148,12 +148,12 @@ StripRow stripRow(const MapStrip& strip, int64_t row, bool order)
 
 double rowTop(const MapScene& scene, const MapStrip& strip, int64_t row)
 {
-    return strip.y + scene.options.metrics.head + double(row) * pitch(scene, strip);
+    return strip.y + scene.options.metrics.head + strip.walkRoom + double(row) * pitch(scene, strip);
 }
 
 double indexTop(const MapScene& scene, const MapStrip& strip, int64_t row)
 {
-    return rowTop(scene, strip, row) + scene.options.metrics.cellHeight;
+    return rowTop(scene, strip, row) + scene.options.metrics.cellHeight + strip.walkRoom;
 }
 
 double coverageTop(const MapScene& scene, const MapStrip& strip, int64_t row)

@@ -17,6 +17,7 @@ namespace ss::views {
 /// Sizes in pixels at scale 1.
 struct MapMetrics {
     double cell = 46, cellHeight = 30, index = 17, coverage = 16, track = 20, trackGap = 8;
+    double walk = 34; ///< for a walk's jumps, above and below the cells
     double head = 26, rowGap = 14, stripGap = 26, lane = 26, margin = 14;
     double smallCell = 5;   ///< narrower cells become density bands
     double band = 2;        ///< a column of a density band
@@ -44,6 +45,7 @@ struct MapOptions {
     BufferId only;      ///< valid: this storage alone is shown
     Temporaries temporaries = Temporaries::Keeping;
     bool simulated = false; ///< the CUDA devices are simulated, and the map must say so
+    HandleId walked;        ///< its strip has room for the walk's jumps
     CallId flow;            ///< the copy whose cells are drawn flowing; none: no flow
     std::vector<MapGhost> ghosts;
     /// A storage with more handles than that shows some of them and a line that tells how many there are besides.
@@ -118,6 +120,7 @@ struct MapStrip {
     bool headAside = false; ///< the head stands right of the cells, so that a flow has room above them
     double headGap = 0;     ///< between the cells and a head aside
     double x = 0, y = 0;
+    double walkRoom = 0;              ///< above the cells of each row, and as much below them
     double coverageHeight = 0;        ///< 0: a single handle needs no coverage
     double rowHeight = 0, height = 0; ///< rowHeight without the gap between rows
 

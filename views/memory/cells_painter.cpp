@@ -199,16 +199,6 @@ void paintMarks(const RowPaint& p)
         outline(p, *cells, p.style.theme().accent, 2.5 * p.style.scale());
 }
 
-void paintFlash(const RowPaint& p)
-{
-    const auto cells = cellsOf(p, p.marks.flash);
-    if (!cells || p.marks.flashStrength <= 0)
-        return;
-    QColor colour = p.style.theme().accent;
-    colour.setAlphaF(float(0.45 * p.marks.flashStrength));
-    p.painter.fillRect(cellsRect(p, *cells), colour);
-}
-
 /// The smallest step of 1, 2, 5, 10, ... elements whose numbers do not touch.
 int64_t indexStep(const RowPaint& p, double elementWidth)
 {
@@ -250,7 +240,6 @@ void paintCells(const RowPaint& p, const ValueSource* values)
     const auto answer = readValues(p, values);
     p.painter.setRenderHint(QPainter::Antialiasing, false);
     paintGround(p, fills);
-    paintFlash(p);
     uint64_t key = p.key(kCells);
     for (const FillRun& fill : fills)
         key = mixed(mixed(key, uint64_t(fill.cells.end)), uint64_t(fill.fill));

@@ -94,6 +94,8 @@ void MapView::mouseDoubleClickEvent(QMouseEvent* event)
 void MapView::keyPressEvent(QKeyEvent* event)
 {
     motion_->finish();
+    if (walkKey(event->key()))
+        return;
     switch (event->key()) {
     case Qt::Key_Plus:
     case Qt::Key_Equal: setZoom(zoom() * kZoomStep); return;

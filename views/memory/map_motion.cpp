@@ -5,41 +5,10 @@ namespace ss::views {
 namespace {
 
 constexpr int kMilliseconds = 600;
-/// More events than a statement or two between the cursors are a jump, not a step.
-constexpr trace::Seq kMostEvents = 64;
 
-struct StepReader {
-    MapStep step;
+/// A track that re-forms is drawn by the motion until it is nearly there.
+constexpr double kFadesFrom = 0.8;
 
-    void operator()(const trace::TensorMade& made) { step.appearing = made.tensor; }
-    void operator()(const trace::ArrayMade& made) { step.appearing = made.array; }
-    // A result is seen from when it has a name; before, it may be a temporary that is not drawn.
-    void operator()(const trace::NameBound& bound) { step.appearing = bound.handle; }
-    void operator()(const trace::CallEnd& end)
-    {
-        if (end.result == trace::ResultKind::Copy)
-            step.copy = end.call;
-    }
-    void operator()(const trace::Written& written)
-    {
-        const auto extent = extentOf(written.layout);
-        if (extent && extent->begin < extent->end)
-            step.written =
-                Place{written.buffer, {written.start + extent->begin * written.itemsize, written.start + extent->end * written.itemsize}};
-    }
-    template <class Other> void operator()(const Other&) {}
-};
-
-}
-
-MapStep stepBetween(const trace::Log& log, trace::Seq from, trace::Seq to)
-{
-    if (to <= from || to - from > kMostEvents)
-        return {};
-    StepReader reader;
-    for (const auto& event : log.read(from, size_t(to - from)))
-        std::visit(reader, event->payload);
-    return reader.step;
 }
 
 MapMotion::MapMotion(MapMarks& marks, QObject* parent)
@@ -52,15 +21,18 @@ MapMotion::MapMotion(MapMarks& marks, QObject* parent)
     animation_.setEasingCurve(QEasingCurve::InOutCubic);
     connect(&animation_, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) { set(value.toDouble()); });
     connect(&animation_, &QVariantAnimation::finished, this, &MapMotion::finish);
+    connect(&animation_, &QVariantAnimation::stateChanged, this,
+            [this](QAbstractAnimation::State state) { emit runningChanged(state == QAbstractAnimation::Running); });
 }
 
-void MapMotion::play(const MapStep& step)
+void MapMotion::setSpeed(double factor) { animation_.setDuration(int(kMilliseconds / std::clamp(factor, 0.05, 100.0))); }
+
+void MapMotion::play(MapChange change)
 {
     animation_.stop();
-    step_ = step;
-    marks_.appearing = step.appearing;
-    marks_.flash = step.written;
-    if (reduced_ || (!step.appearing.valid() && !step.written)) {
+    marks_.change = std::move(change);
+    marks_.still = reduced_;
+    if (reduced_ || marks_.change.kind == ChangeKind::None) {
         finish();
         return;
     }
@@ -68,22 +40,28 @@ void MapMotion::play(const MapStep& step)
     animation_.start();
 }
 
+void MapMotion::hold(double progress)
+{
+    animation_.stop();
+    set(progress);
+}
+
 void MapMotion::set(double progress)
 {
-    marks_.appeared = progress;
-    marks_.flowed = step_.copy.valid() ? progress : 1;
-    marks_.flashStrength = 1 - progress;
+    marks_.progress = progress;
+    const double played = marks_.played();
+    const bool reforms = marks_.change.how == ChangeKind::View && marks_.change.base.valid();
+    marks_.appearing = marks_.change.arrives ? marks_.change.handle : HandleId();
+    marks_.appeared = reforms ? std::max(0.0, (played - kFadesFrom) / (1 - kFadesFrom)) : played;
+    marks_.flowed = marks_.change.flies ? played : 1;
     emit moved();
 }
 
 void MapMotion::finish()
 {
     animation_.stop();
+    set(1);
     marks_.appearing = {};
-    marks_.appeared = marks_.flowed = 1;
-    // Where motion is reduced, a faint mark stays on what was written until the next step.
-    marks_.flashStrength = reduced_ ? 0.5 : 0;
-    emit moved();
 }
 
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/trace/log.h"
 #include "views/memory/row_painter.h"
 
 #include <QObject>
@@ -8,33 +7,33 @@
 
 namespace ss::views {
 
-/// What there is to be seen between two cursors one stop apart: a view that appears, a copy whose cells move, a write.
-struct MapStep {
-    HandleId appearing;
-    CallId copy;
-    std::optional<Place> written;
-};
-MapStep stepBetween(const trace::Log& log, trace::Seq from, trace::Seq to);
-
-/// Plays a step on the marks of a map: about 600 ms, skipped by the next step, or the end at once where motion is reduced.
+/// Plays a change on the marks of a map: about 600 ms at speed 1, skipped by the next one; where motion is reduced, marks of before
+/// and after at once.
 class MapMotion : public QObject {
     Q_OBJECT
 public:
     MapMotion(MapMarks& marks, QObject* parent = nullptr);
 
     void setReduced(bool reduced) { reduced_ = reduced; }
-    void play(const MapStep& step);
+    bool reduced() const { return reduced_; }
+    void setSpeed(double factor);
+    /// Nothing moves for a change of kind None: it is then only forgotten what was before.
+    void play(MapChange change);
+    /// To the end at once.
     void finish();
+    /// Stands still so far: for a picture.
+    void hold(double progress);
     bool running() const { return animation_.state() == QAbstractAnimation::Running; }
+    int duration() const { return animation_.duration(); }
 
 signals:
     void moved();
+    void runningChanged(bool running);
 
 private:
     void set(double progress);
 
     MapMarks& marks_;
-    MapStep step_;
     QVariantAnimation animation_;
     bool reduced_ = false;
 };

@@ -9,6 +9,11 @@ namespace ss::views {
 
 namespace {
 
+bool isFreed(const MapChange& change, BufferId buffer)
+{
+    return std::any_of(change.freed.begin(), change.freed.end(), [buffer](const FreedStrip& freed) { return freed.buffer == buffer; });
+}
+
 /// Some of the flow may be seen: what lies between its two strips.
 bool flowMeets(const MapScene& scene, const QRectF& visible)
 {
@@ -38,6 +43,9 @@ bool MapPainter::paint(QPainter& painter, const MapScene& scene, const ValueSour
             paintGhostStrip(painter, style_, scene, ghost, visible);
     if (seen && flows)
         paintFlow(painter, style_, scene, marks.flowed);
+    if (marks.walk && marks.leaving() <= 0)
+        paintWalk(painter, style_, scene, *marks.walk);
+    paintMotion(painter, style_, scene, marks, visible);
     painter.restore();
     rows_.endFrame();
     return pictures_.end();
@@ -87,6 +95,8 @@ void MapPainter::paintStrip(QPainter& painter, const MapScene& scene, size_t ind
     const auto rows = visibleRows(scene, strip, visible.top(), visible.bottom());
     if (!strip.alive)
         painter.setOpacity(0.5);
+    if (marks.leaving() > 0 && isFreed(marks.change, strip.buffer))
+        painter.setOpacity(marks.leaving());
     paintHead(painter, scene, strip);
     const auto& font = valueFontOf(style_, strip, values, fonts_);
     for (int64_t row = rows ? rows->begin : 0; rows && row < rows->end; ++row) {

@@ -1,6 +1,7 @@
 #include "views/memory/map_view.h"
 
 #include "views/geometry/handle_names.h"
+#include "views/memory/map_footer.h"
 #include "views/memory/map_motion.h"
 #include "views/memory/map_text.h"
 #include "views/memory/scene_builder.h"
@@ -41,6 +42,8 @@ MapView::MapView(TraceFeed& feed, Selection& selection, const ValueSource* value
     , selection_(selection)
     , values_(values)
     , motion_(std::make_unique<MapMotion>(marks_))
+    , walkPlayer_(std::make_unique<WalkPlayer>())
+    , footer_(new MapFooter(*walkPlayer_, theme, this))
     , builder_(std::make_unique<SceneBuilder>())
 {
     makePainter(theme);
@@ -53,9 +56,12 @@ MapView::MapView(TraceFeed& feed, Selection& selection, const ValueSource* value
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     connect(&feed_, &TraceFeed::changed, this, &MapView::stateChanged);
     connect(builder_.get(), &SceneBuilder::built, this, &MapView::take);
-    connect(motion_.get(), &MapMotion::moved, viewport(), qOverload<>(&QWidget::update));
+    connect(&feed_, &TraceFeed::grown, this, [this] { grew_ = feed_.followsEnd(); });
+    connectMotion();
     connect(&selection_, &Selection::handleChanged, this, [this](HandleId handle) {
         marks_.selected = handle;
+        if (walking_)
+            rebuild();
         reveal(handle);
         viewport()->update();
     });
@@ -94,7 +100,9 @@ void MapView::makePainter(const Theme& theme)
 void MapView::setTheme(const Theme& theme)
 {
     makePainter(theme);
+    footer_->setTheme(theme);
     rebuild();
+    placeFooter(); // it lies beside the viewport
 }
 
 void MapView::setValues(const ValueSource* values)
@@ -128,6 +136,7 @@ void MapView::setGhosts(std::vector<MapGhost> ghosts)
 void MapView::setReducedMotion(bool reduced)
 {
     motion_->setReduced(reduced);
+    walkPlayer_->setReduced(reduced);
     motion_->finish();
 }
 
@@ -137,6 +146,7 @@ void MapView::rebuild()
     options_.width = std::max(200, width() - verticalScrollBar()->sizeHint().width());
     options_.metrics = painter_->style().metrics();
     options_.flow = lastCall(feed_.state());
+    options_.walked = walking_ ? selection_.handle() : HandleId();
     if (auto scene = builder_->build(feed_.state(), options_))
         take(std::move(scene));
 }
@@ -149,8 +159,11 @@ void MapView::finishScene()
 
 void MapView::take(std::shared_ptr<const MapScene> scene)
 {
-    builder_->letGo(std::exchange(scene_, std::move(scene)));
+    // While the scene of a later moment is to come, the step waits for it. What follows may lay out anew: the step is out of its way.
+    const auto step = builder_->isBusy() ? std::nullopt : std::exchange(step_, std::nullopt);
+    auto before = std::exchange(scene_, std::move(scene));
     painter_->show(scene_);
+    left_ = true;
     updateScrollBars();
     if (std::exchange(holdsAnchor_, false))
         holdAnchor();
@@ -164,13 +177,18 @@ void MapView::take(std::shared_ptr<const MapScene> scene)
         revealRect({strip->x, trackTop(*scene_, *strip, 0, strip->lines()), 1, options_.metrics.track});
     if (revealLater_.valid())
         reveal(std::exchange(revealLater_, {}));
-    if (const auto step = std::exchange(step_, std::nullopt))
-        motion_->play(stepBetween(feed_.log(), step->first, step->second));
+    showWalk();
+    if (step)
+        showStep(*step, before);
+    else
+        relaid();
+    builder_->letGo(std::move(before));
 }
 
 void MapView::stateChanged(quint64 from, quint64 to)
 {
-    step_ = std::pair(step_ ? step_->first : from, to);
+    motion_->finish();
+    step_ = Step{step_ ? step_->from : from, to, std::exchange(grew_, false)};
     anchor_.reset();
     rebuild();
 }
@@ -239,15 +257,23 @@ void MapView::paintEvent(QPaintEvent* event)
     const bool live = screen && painter.paintEngine()->paintDevice() == const_cast<QBackingStore*>(screen)->paintDevice();
     if (!live)
         finishScene();
+    const bool left = !before_ || marks_.leaving() <= 0;
+    if (std::exchange(left_, left) != left)
+        painter_->show(left ? scene_ : before_);
     painter.fillRect(event->rect(), painter_->style().theme().panel);
     const QPointF origin = toScene({0, 0});
     const QPointF whole(std::round(origin.x()), std::round(origin.y()));
     painter.translate(-whole);
-    if (!painter_->paint(painter, *scene_, values_, QRectF(event->rect()).translated(whole), marks_, live ? kMilliseconds : 0))
+    if (!painter_->paint(painter, left ? *scene_ : *before_, values_, QRectF(event->rect()).translated(whole), marks_,
+                         live ? kMilliseconds : 0))
         QMetaObject::invokeMethod(viewport(), qOverload<>(&QWidget::update), Qt::QueuedConnection);
 }
 
-void MapView::resizeEvent(QResizeEvent*) { rebuild(); }
+void MapView::resizeEvent(QResizeEvent*)
+{
+    rebuild();
+    placeFooter();
+}
 
 HandleId MapView::handleAt(QPointF point) const { return hitAt(point).handle; }
 

@@ -10,6 +10,8 @@
 namespace ss::views {
 
 class MapMotion;
+class MapFooter;
+class WalkPlayer;
 class SceneBuilder;
 
 /// The memory map: storages as strips of cells, each tensor and ndarray as a track under the cells that it sees. Ctrl and the
@@ -30,6 +32,15 @@ public:
     void setGhosts(std::vector<MapGhost> ghosts);
     /// Before and after instead of motion.
     void setReducedMotion(bool reduced);
+    /// Of motions: 1 takes the usual time.
+    void setSpeed(double factor);
+    MapMotion& motion() { return *motion_; }
+    /// What the last step did, and what is said of the walk.
+    MapFooter& footer() { return *footer_; }
+    /// The selected handle's elements in logical order, drawn as a path through the cells.
+    void setWalking(bool walking);
+    bool walking() const { return walking_; }
+    WalkPlayer& walkPlayer() { return *walkPlayer_; }
 
     const MapScene& scene() const { return *scene_; }
     double zoom() const { return options_.zoom; }
@@ -57,6 +68,9 @@ signals:
     void activated(ss::HandleId handle);
     /// The element of a cell was clicked, or ? was pressed there: values that are hidden show this one.
     void elementChosen(const ss::views::Place& element);
+    void walkingChanged(bool walking);
+    /// A step begins to be shown, or has been: who plays steps waits for it.
+    void motionRunning(bool running);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -77,6 +91,16 @@ private:
     void holdAnchor();
     void unfold(BufferId buffer, bool all);
     void stateChanged(quint64 from, quint64 to);
+    struct Step;
+    bool isStep(const Step& step) const;
+    void showStep(const Step& step, std::shared_ptr<const MapScene> before);
+    void placeName(MapChange& change, const MapScene& before);
+    void relaid();
+    void showWalk();
+    void walkMoved();
+    bool walkKey(int key);
+    void placeFooter();
+    void connectMotion();
     void updateScrollBars();
     void zoomAround(QPointF viewport, double factor);
     void takeAnchor(QPointF viewport);
@@ -94,6 +118,9 @@ private:
     const ValueSource* values_;
     std::unique_ptr<MapPainter> painter_;
     std::unique_ptr<MapMotion> motion_;
+    std::unique_ptr<WalkPlayer> walkPlayer_;
+    MapFooter* footer_;
+    bool walking_ = false;
     MapOptions options_;
     std::unique_ptr<SceneBuilder> builder_;
     std::shared_ptr<const MapScene> scene_;
@@ -109,8 +136,15 @@ private:
     HandleId revealLater_;     ///< once the scene shows it
     bool showsGhost_ = false;  ///< the next scene's ghost is scrolled to
     bool holdsAnchor_ = false; ///< the next scene is the one that was zoomed to
-    /// Cursors before and after the changes that the next scene shows.
-    std::optional<std::pair<quint64, quint64>> step_;
+    /// Cursors before and after the changes that the next scene shows; live: there were more events, the cursor was not moved.
+    struct Step {
+        quint64 from, to;
+        bool live;
+    };
+    std::optional<Step> step_;
+    bool grew_ = false;                      ///< the next change of the state comes from more events
+    std::shared_ptr<const MapScene> before_; ///< while strips that are gone still fade
+    bool left_ = true;                       ///< it is the scene itself that was painted last
 };
 
 }

@@ -2,12 +2,32 @@
 
 #include "views/common/selection.h"
 #include "views/common/value_source.h"
+#include "views/geometry/map_step.h"
 #include "views/geometry/mix.h"
 #include "views/geometry/row_cache.h"
 #include "views/memory/map_style.h"
 #include "views/memory/picture_cache.h"
 
 namespace ss::views {
+
+/// A walk through a handle's cells, and where the walker is.
+struct WalkMarks {
+    HandleId handle;
+    int64_t number = 0;
+    double part = 0; ///< of the way to the next element
+    bool playing = false;
+};
+
+struct MapMarks;
+
+/// A name that goes from one track to another: heights in the scene. Where the old track is gone and the new one was there before,
+/// it goes while the old one fades.
+struct NameMove {
+    double from = 0, to = 0;
+    bool early = false;
+    /// How far it is; negative: it is not drawn.
+    double part(const MapMarks& marks) const;
+};
 
 /// What is marked on the map, and how far a motion is.
 struct MapMarks {
@@ -20,10 +40,31 @@ struct MapMarks {
     double appeared = 1;
     /// Cells of the scene's flow that have arrived, from 0 to 1.
     double flowed = 1;
-    /// Bytes just written, fading from 1 to 0.
-    std::optional<Place> flash;
-    double flashStrength = 0;
+    /// What the last step changed, and how far it is shown, from 0 to 1.
+    MapChange change;
+    double progress = 1;
+    NameMove nameMove;
+    std::optional<WalkMarks> walk;
+    bool still = false; ///< marks of before and after instead of motion
+
+    /// How much is still seen of strips that are gone, from 1 to 0; while they are, the scene before is shown.
+    double leaving() const { return still || change.freed.empty() ? 0 : std::max(0.0, 1 - progress / kLeavingShare); }
+    /// How far the rest is, which begins when the map has closed over them.
+    double played() const
+    {
+        return still || change.freed.empty() ? progress : std::max(0.0, (progress - kLeavingShare) / (1 - kLeavingShare));
+    }
+    static constexpr double kLeavingShare = 0.5;
 };
+
+inline double NameMove::part(const MapMarks& marks) const
+{
+    if (marks.still)
+        return 1;
+    if (early)
+        return marks.leaving() > 0 ? 1 - marks.leaving() : -1;
+    return marks.progress < 1 ? marks.progress : -1;
+}
 
 /// One row of a strip, being painted.
 struct RowPaint {
@@ -76,5 +117,9 @@ void paintGhostStrip(QPainter& painter, const MapStyle& style, const MapScene& s
 
 /// The copy that the scene tells of.
 void paintFlow(QPainter& painter, const MapStyle& style, const MapScene& scene, double flowed);
+/// The walk, above its strip.
+void paintWalk(QPainter& painter, const MapStyle& style, const MapScene& scene, const WalkMarks& walk);
+/// What the last step did, above the strips.
+void paintMotion(QPainter& painter, const MapStyle& style, const MapScene& scene, const MapMarks& marks, const QRectF& visible);
 
 }

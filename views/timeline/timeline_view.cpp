@@ -75,11 +75,7 @@ TimelineView::TimelineView(TraceFeed& feed, Selection& selection, const Theme& t
     setMouseTracking(true);
     setAccessibleName(tr("Timeline"));
     setSpeed(kStopsPerSecond);
-    connect(&playTimer_, &QTimer::timeout, this, [this] {
-        feed_.stepForward();
-        if (feed_.followsEnd())
-            play(false);
-    });
+    connect(&playTimer_, &QTimer::timeout, this, &TimelineView::playOn);
     connect(&feed_, &TraceFeed::changed, this, &TimelineView::refresh);
     connect(&feed_, &TraceFeed::grown, this, &TimelineView::refresh);
     refresh();
@@ -91,7 +87,34 @@ void TimelineView::setTheme(const Theme& theme)
     update();
 }
 
-void TimelineView::setSpeed(double stopsPerSecond) { playTimer_.setInterval(static_cast<int>(1000 / std::max(0.1, stopsPerSecond))); }
+void TimelineView::setSpeed(double stopsPerSecond)
+{
+    playTimer_.setInterval(static_cast<int>(1000 / std::max(0.1, stopsPerSecond)));
+    emit speedChanged(stopsPerSecond);
+}
+
+void TimelineView::setHeld(bool held)
+{
+    held_ = held;
+    // Not from within what shows the step: it has not come to its end yet.
+    if (!held && std::exchange(due_, false) && playing())
+        QTimer::singleShot(0, this, [this] {
+            if (!playing() || held_)
+                return;
+            playTimer_.start();
+            playOn();
+        });
+}
+
+void TimelineView::playOn()
+{
+    due_ = held_;
+    if (held_)
+        return;
+    feed_.stepForward();
+    if (feed_.followsEnd())
+        play(false);
+}
 
 void TimelineView::setKeyVisible(bool visible)
 {

@@ -22,6 +22,8 @@ public:
     void setKeyVisible(bool visible);
     /// Stops a second while playing.
     void setSpeed(double stopsPerSecond);
+    /// While somebody still shows the last step, playing waits; it then goes on at once if the time for the next one has come.
+    void setHeld(bool held);
     const CallsModel& calls() const { return calls_; }
 
     QSize sizeHint() const override;
@@ -36,6 +38,7 @@ public slots:
 
 signals:
     void playingChanged(bool on);
+    void speedChanged(double stopsPerSecond);
 
 protected:
     bool event(QEvent* event) override;
@@ -48,6 +51,7 @@ private:
     void goTo(const QPoint& position);
     trace::Seq stopBehind(size_t entry) const;
     void refresh();
+    void playOn();
     int entryAt(double x) const;
     QString explain(const QPoint& at) const;
     double left() const;
@@ -68,6 +72,7 @@ private:
     Theme theme_;
     CallsModel calls_;
     QTimer playTimer_;
+    bool held_ = false, due_ = false; ///< due: the next step was, while it was held
     bool keyVisible_ = false;
 };
 

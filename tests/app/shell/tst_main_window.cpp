@@ -6,6 +6,8 @@
 #include "views/grid/grid_view.h"
 #include "views/inspector/objects_view.h"
 #include "views/memory/address_box.h"
+#include "views/memory/map_footer.h"
+#include "views/memory/map_motion.h"
 #include "views/memory/map_view.h"
 #include "views/overlap/overlap_view.h"
 #include "views/timeline/timeline_view.h"
@@ -68,6 +70,8 @@ class TestMainWindow : public QObject {
     Q_OBJECT
 private slots:
     void keysStepThroughTheSession();
+    void playingWaitsForTheMap();
+    void walkAndReducedMotionInTheMenu();
     void selectingInTheListShowsTheCard();
     void gridAndMapBrushEachOther();
     void dragOnTheGridComposesALine();
@@ -102,6 +106,43 @@ void TestMainWindow::keysStepThroughTheSession()
     QVERIFY(window.feed().followsEnd());
     QTest::keyClick(&window, Qt::Key_Home, Qt::AltModifier);
     QCOMPARE(window.feed().cursor(), trace::Seq(0));
+}
+
+void TestMainWindow::playingWaitsForTheMap()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    window.feed().pullAll();
+    auto* timeline = window.findChild<views::TimelineView*>();
+    views::MapMotion& motion = window.map().motion();
+    timeline->setSpeed(8); // 4x: a step of the map takes longer than a stop of the timeline
+    QCOMPARE(motion.duration(), 150);
+    QTest::keyClick(&window, Qt::Key_Space, Qt::ControlModifier);
+    int shown = 0;
+    connect(&motion, &views::MapMotion::runningChanged, this, [&](bool running) { shown += running; });
+    QTRY_VERIFY_WITH_TIMEOUT(!timeline->playing(), 20000);
+    QVERIFY(window.feed().followsEnd());
+    QVERIFY(shown >= 6);
+    QTRY_VERIFY(!motion.running()); // the last step, too, is shown to its end
+}
+
+void TestMainWindow::walkAndReducedMotionInTheMenu()
+{
+    MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.show();
+    window.feed().pullAll();
+    window.selection().select(window.feed().state().bindings().at("t"));
+    QAction* walk = actionNamed(window, "Walk of the selected handle");
+    walk->trigger();
+    QVERIFY(window.map().walking());
+    QTest::keyClick(&window.map(), Qt::Key_W);
+    QVERIFY(!walk->isChecked());
+    actionNamed(window, "Reduced motion")->trigger();
+    QVERIFY(window.map().motion().reduced());
+    QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
+    QTest::keyClick(&window, Qt::Key_Right, Qt::AltModifier);
+    QVERIFY(!window.map().motion().running());
+    QVERIFY(window.map().footer().caption().startsWith("VIEW"));
 }
 
 void TestMainWindow::selectingInTheListShowsTheCard()

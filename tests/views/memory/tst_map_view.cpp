@@ -1,6 +1,5 @@
 #include "core/trace/text.h"
 #include "views/geometry/handle_names.h"
-#include "views/memory/map_motion.h"
 #include "views/memory/map_text.h"
 #include "views/memory/map_view.h"
 #include "views/memory/render.h"
@@ -103,8 +102,6 @@ private slots:
     void paints();
     void svgIsXml();
     void wordsForAScreenReader();
-    void motionOfAStep();
-    void reducedMotionIsStill();
     void longTextsAreElided();
     void largeMapScrolls();
     void nothingToShow();
@@ -327,40 +324,6 @@ void TestMapView::wordsForAScreenReader()
     for (const char* part : {"Host", "storage 1   48 B   float32", "x: (3, 2) stride (4, 1) offset 1, VIEW 24 B of 48 B",
                              "a: ndarray (3, 4) stride (16, 4) B"})
         QVERIFY2(words.contains(part), qPrintable(words));
-}
-
-void TestMapView::motionOfAStep()
-{
-    Shown shown(kTrace);
-    const auto copying = shown.feed.stops();
-    const MapStep last = stepBetween(*shown.log, copying[copying.size() - 3], shown.log->size());
-    QVERIFY(last.copy.valid());
-    QCOMPARE(last.appearing, shown.named("c"));
-    MapMarks marks;
-    MapMotion motion(marks);
-    motion.play({shown.named("x"), {}, Place{BufferId(0), {0, 4}}});
-    QVERIFY(motion.running());
-    QCOMPARE(marks.appearing, shown.named("x"));
-    QVERIFY(marks.appeared < 0.5 && marks.flashStrength > 0.5);
-    QTRY_VERIFY(!motion.running());
-    QVERIFY(!marks.appearing.valid());
-    QCOMPARE(marks.appeared, 1.0);
-    QCOMPARE(marks.flashStrength, 0.0);
-    motion.play({shown.named("x"), {}, {}});
-    motion.finish(); // skipped
-    QVERIFY(!motion.running() && marks.appeared == 1);
-    QVERIFY(!stepBetween(*shown.log, 5, 5).appearing.valid());
-}
-
-void TestMapView::reducedMotionIsStill()
-{
-    MapMarks marks;
-    MapMotion motion(marks);
-    motion.setReduced(true);
-    motion.play({HandleId(TensorId(0)), {}, Place{BufferId(0), {0, 4}}});
-    QVERIFY(!motion.running());
-    QCOMPARE(marks.appeared, 1.0);
-    QVERIFY(marks.flash && marks.flashStrength > 0); // a mark stays on what was written
 }
 
 void TestMapView::longTextsAreElided()

@@ -4,6 +4,7 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 
 using namespace ss;
 using namespace ss::views;
@@ -27,6 +28,7 @@ private slots:
     void keysStep();
     void clicksGoThere();
     void playsToTheEnd();
+    void playingWaitsWhileHeld();
     void paintsInEveryTheme();
     void marksOfTheAxis();
     void aPictureAloneHasAKey();
@@ -109,6 +111,35 @@ void TestTimeline::playsToTheEnd()
     QTRY_VERIFY(!view.playing());
     QVERIFY(feed.followsEnd());
     QCOMPARE(playing.count(), 2);
+}
+
+void TestTimeline::playingWaitsWhileHeld()
+{
+    TraceFeed feed(trace::traceFromText(kProgram));
+    feed.pullAll();
+    Selection selection;
+    TimelineView view(feed, selection, Theme::light());
+    QSignalSpy speeds(&view, &TimelineView::speedChanged);
+    view.setSpeed(200);
+    QCOMPARE(speeds.count(), 1);
+    // Somebody shows each step for a while: the next one does not come before.
+    int held = 0;
+    bool cut = false;
+    connect(&feed, &TraceFeed::changed, &view, [&] {
+        if (feed.cursor() == 0)
+            return;
+        cut = cut || held > 0;
+        ++held;
+        view.setHeld(true);
+        QTimer::singleShot(40, &view, [&] {
+            --held;
+            view.setHeld(false);
+        });
+    });
+    view.play(true);
+    QTRY_VERIFY(!view.playing());
+    QVERIFY(feed.followsEnd());
+    QVERIFY(!cut);
 }
 
 void TestTimeline::paintsInEveryTheme()
