@@ -43,8 +43,8 @@ bool WatchModel::setData(const QModelIndex& index, const QVariant& value, int ro
         return !fresh && removeRows(index.row(), 1);
     if (fresh && rows_.size() == kMost)
         return false;
-    if (fresh) { // the empty row becomes this one, and a new one comes
-        beginInsertRows({}, index.row() + 1, index.row() + 1);
+    if (fresh) { // before the empty row, which stays the last
+        beginInsertRows({}, index.row(), index.row());
         rows_.append({{text, {}, true}, false, false});
         endInsertRows();
     } else {

@@ -153,7 +153,9 @@ void MainWindow::addSideView(const QString& title, QWidget* view)
     if (!sideViews_) {
         sideViews_ = new TabPanel;
         side_->addWidget(sideViews_);
-        side_->setSizes({9, 11});
+        side_->setStretchFactor(0, 1);
+        side_->setStretchFactor(1, 1);
+        side_->setSizes({900, 1100});
     }
     sideViews_->add(title, view);
 }

@@ -29,7 +29,9 @@ template <class F> void Holders::eachHeldByTensor(TensorId id, F&& visit) const
         if (history == root)
             break; // it is its own root
     }
-    if (state_.buffer(buffer).made.owner == Owner::NumPy)
+    const auto first = firstStorage_.find(buffer);
+    const bool own = first != firstStorage_.end() && first->second == state_.tensor(id).view.storage;
+    if (state_.buffer(buffer).made.owner != Owner::Torch || !own)
         for (const HandleId other : handlesOn(buffer))
             if (other.isArray() && state_.names(other).empty())
                 visit(held(other));
@@ -63,6 +65,11 @@ template <class F> void Holders::eachHeld(Held holder, F&& visit) const
     visit(held(made.buffer));
     if (made.base.valid() && state_.array(made.base).alive)
         visit(held(HandleId(made.base)));
+    // Its base is no array that is known: where NumPy owns the bytes it may be a tensor's storage, which holds the array handed over.
+    if (!made.base.valid() && !made.ownData && state_.buffer(made.buffer).made.owner != Owner::Torch)
+        for (const HandleId other : handlesOn(made.buffer))
+            if (other.isArray() && other.value < holder.id && state_.names(other).empty())
+                visit(held(other));
 }
 
 Holders::Holders(const TraceState& state)
@@ -82,6 +89,7 @@ void Holders::findLiving()
         onBuffer_[state_.bufferOf(handle)].push_back(handle);
     };
     state_.tensors().forEach([&](uint32_t id, const trace::TensorState& tensor) {
+        firstStorage_.try_emplace(tensor.made.view.buffer, tensor.made.view.storage); // whoever came first is known, dead or alive
         if (!tensor.alive)
             return;
         note(TensorId(id));
@@ -210,7 +218,9 @@ std::vector<Keeper> Holders::keepersOf(BufferId buffer, const Gone& gone, Handle
     const auto saved = savedOn_.find(buffer);
     if (saved == savedOn_.end())
         return keepers;
-    for (const NodeId node : saved->second)
+    std::vector<NodeId> nodes = saved->second;
+    std::sort(nodes.begin(), nodes.end());
+    for (const NodeId node : nodes)
         for (const trace::SavedState& each : state_.node(node).saved)
             if (each.buffer == buffer && !gone.contains(held(node)) && !(each.leaf && state_.tensor(each.tensor).alive))
                 keepers.push_back({Kind::Saved, {}, {}, node, each.name});

@@ -50,6 +50,8 @@ private:
     const trace::TraceState& state_;
     std::vector<HandleId> living_;
     std::unordered_map<BufferId, std::vector<HandleId>> onBuffer_;
+    /// The storage of the tensor that lay on a buffer first: of torch's own bytes any other came over from NumPy.
+    std::unordered_map<BufferId, StorageId> firstStorage_;
     std::unordered_map<TensorId, NodeId> madeBy_;   ///< the node that a tensor's history begins with
     std::unordered_set<Held> nodes_;                ///< those that living tensors lead to
     std::unordered_map<Held, uint32_t> references_; ///< names, and what holds it

@@ -9,9 +9,9 @@
 ///
 /// Note [Who holds what]: a tensor holds its bytes, its gradient, the node that made it; a node holds the nodes behind it, what it
 /// saved, and, of a leaf, the leaf. A view holds the bytes and, through its family, the history and the gradient of the tensor that
-/// it is a view of, but not that tensor. An ndarray holds its base; a tensor that NumPy gave the bytes of holds the ndarray. What else
-/// holds a thing (an object, a list within a list, a local of a running function) a trace does not tell: a living handle that has no
-/// name and that nothing known holds is held by something unseen.
+/// it is a view of, but not that tensor. An ndarray holds its base; a tensor that NumPy handed over (so that its storage is not the bytes'
+/// first) holds the ndarray. What else holds a thing (an object, a list within a list, a local of a running function) a trace does not
+/// tell: a living handle that has no name and that nothing known holds is held by something unseen.
 namespace ss::views {
 
 /// One that keeps a buffer alive.

@@ -10,7 +10,7 @@ namespace ss::views {
 namespace {
 
 constexpr Meeting kLegend[] = {Meeting::Elements, Meeting::RangesTouch, Meeting::SameStorage, Meeting::Apart};
-constexpr double kSquare = 13, kHeaderLength = 74;
+constexpr double kSquare = 13, kHeaderLength = 58;
 
 }
 

@@ -17,7 +17,7 @@ namespace {
 /// Statements that follow one another quickly are taken in together.
 constexpr int kDelayMs = 60;
 /// The names above and four rows.
-constexpr double kMatrixHeight = 158;
+constexpr double kMatrixHeight = 160;
 
 void paintWith(QWidget* widget, QPalette::ColorRole role, const QColor& colour)
 {
@@ -96,10 +96,10 @@ void OverlapView::build()
     rows->setSpacing(5);
     rows->addLayout(choice);
     rows->addWidget(table_, 1);
-    rows->addWidget(legend_);
     rows->addWidget(common_);
     rows->addWidget(picture_);
     rows->addWidget(sentence_);
+    rows->addWidget(legend_);
     // In a low panel the matrix keeps its height, and the pair is scrolled to.
     setWidget(body);
     setWidgetResizable(true);
@@ -121,7 +121,9 @@ void OverlapView::setTheme(const Theme& theme)
     table_->setItemDelegate(new OverlapDelegate(theme_, table_));
     paintWith(table_, QPalette::Base, theme_.panel);
     table_->setMinimumHeight(int(kMatrixHeight * theme_.scale));
-    table_->setStyleSheet(QStringLiteral("QTableView { gridline-color: %1; }").arg(theme_.line.name()));
+    table_->setStyleSheet(QStringLiteral("QTableView { gridline-color: %1; }"
+                                         "QHeaderView, QTableCornerButton::section { background: %2; border: 0; }")
+                              .arg(theme_.line.name(), theme_.panel.name()));
     sentence_->setFont(theme_.sans(9));
     common_->setFont(theme_.sans(9.5, true));
     paintWith(sentence_, QPalette::WindowText, theme_.dim);

@@ -131,7 +131,7 @@ private:
     std::shared_ptr<trace::Log> log_;
     trace::TraceState state_;
     std::string program_;
-    int freed_ = 0, kept_ = 0, elsewhere_ = 0, unsure_ = 0;
+    int freed_ = 0, kept_ = 0, elsewhere_ = 0, unsure_ = 0, wrong_ = 0;
 };
 
 void TestDeletions::checkDeletion(const std::string& name)
@@ -150,8 +150,10 @@ void TestDeletions::checkDeletion(const std::string& name)
     what += ", freed:";
     for (const uint32_t id : gone)
         what += QString(" %1").arg(id);
-    QVERIFY2(gone == expected, qPrintable(QString::fromStdString(program_) + what));
-    QVERIFY(told.keepers.empty() == (expected.size() > 0 && expected.contains(told.freed.front().value())) || told.keepers.size() > 0);
+    // What is told outright is so. Where who keeps the bytes is not seen, less may be told than is freed, never more.
+    const bool less = std::includes(gone.begin(), gone.end(), expected.begin(), expected.end());
+    QVERIFY2(gone == expected || (told.asFarAsNamesTell && less), qPrintable(QString::fromStdString(program_) + what));
+    wrong_ += gone != expected;
     freed_ += !expected.empty();
     kept_ += expected.empty();
     elsewhere_ += expected.size() > 1;
@@ -179,9 +181,11 @@ void TestDeletions::whatIsToldIsFreed()
                 return;
         }
     }
-    qInfo("%d deletions freed bytes (%d of them in several storages), %d freed nothing, %d told as far as names tell", freed_, elsewhere_,
-          kept_, unsure_);
+    qInfo(
+        "%d deletions freed bytes (%d of them in several storages), %d freed nothing, %d told as far as names tell, %d of these too little",
+        freed_, elsewhere_, kept_, unsure_, wrong_);
     QVERIFY(freed_ > 200 && kept_ > 200 && elsewhere_ > 20);
+    QVERIFY(wrong_ * 50 < freed_ + kept_);
 }
 
 QTEST_GUILESS_MAIN(TestDeletions)

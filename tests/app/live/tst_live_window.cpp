@@ -17,6 +17,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QProcess>
+#include <QSettings>
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -78,6 +79,7 @@ private slots:
         QStandardPaths::setTestModeEnabled(true);
         QCoreApplication::setApplicationName("tst_live_window");
         QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
+        QSettings().clear(); // what a run that failed has left
         const LiveHooks hooks = liveHooks();
         window_ = std::make_unique<MainWindow>(hooks.newLog(), views::Theme::light());
         live_ = hooks.attach(*window_, {});
@@ -159,6 +161,8 @@ private slots:
             QVERIFY(field);
             QTest::keyClicks(field, expression);
             QTest::keyClick(field, Qt::Key_Return);
+            QTRY_VERIFY(watch.model().expressions().contains(expression)); // the field commits later
+            QTRY_VERIFY(!watch.table().findChild<QLineEdit*>());
         }
         QTRY_COMPARE_WITH_TIMEOUT(value(0), "tensor(66.)", kPatience);
         QTRY_COMPARE(value(1), "NameError: name 'nobody' is not defined");

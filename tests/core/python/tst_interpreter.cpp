@@ -86,7 +86,7 @@ private slots:
         row("w.view(4)", "! RuntimeError: shape '[4]' is invalid for input of size 6");
         row("w.add_(1)", "! RuntimeError: add_ would change what is there: a watch only looks");
         row("w.t_()", "! RuntimeError: t_ would change what is there: a watch only looks");
-        row("torch.add(w, 1, out=w)", "! RuntimeError: add would change what is there: a watch only looks");
+        row("torch.add(w, 1, out=w)", "! RuntimeError: copy_ would change what is there: a watch only looks");
         row("(p * 2).sum().backward()", "! RuntimeError: a backward pass would change what is there: a watch only looks");
         row("setattr(p, 'grad', None)", "! RuntimeError: setting .grad would change what is there: a watch only looks");
         row("(bound_by_a_watch := 3)", "3");
@@ -94,7 +94,7 @@ private slots:
         row("torch.rand(2).shape", "torch.Size([2])");
         row("np.random.rand() < 2", "True");
         row("w.numpy()[1, 1]", "4.0");
-        row("exit()", "! SystemExit");
+        row("exit(3)", "! SystemExit: 3");
     }
     /// And leaves nothing behind: no event, no output, no name, no number drawn.
     void looksAtExpressions()

@@ -31,13 +31,13 @@ std::string keepersText(const trace::TraceState& state, const std::vector<Keeper
     return text;
 }
 
-std::string deletionText(const trace::TraceState& state, const std::string& name)
+QByteArray deletionText(const trace::TraceState& state, const std::string& name)
 {
     const Deletion deletion = deletionOf(state, name);
     std::string text = "frees " + std::to_string(deletion.bytes);
     if (!deletion.keepers.empty())
         text += "; " + keepersText(state, deletion.keepers);
-    return text + (deletion.asFarAsNamesTell ? " ?" : "");
+    return QByteArray::fromStdString(text + (deletion.asFarAsNamesTell ? " ?" : ""));
 }
 
 }
@@ -71,7 +71,7 @@ void TestOwnership::deletions()
 {
     QFETCH(QByteArray, program);
     QFETCH(QByteArray, name);
-    QTEST(QByteArray::fromStdString(deletionText(stateOf(program), name.toStdString())), "told");
+    QTEST(deletionText(stateOf(program), name.toStdString()), "told");
 }
 
 void TestOwnership::aSmallViewHoldsALargeStorage()
@@ -97,16 +97,16 @@ void TestOwnership::gradientsGoWithTheirTensor()
                      trace::NameBound{"x", TensorId(0)},
                      trace::GradSet{TensorId(0), TensorId(1), false}};
     trace::TraceState state = folded(told);
-    QCOMPARE(deletionText(state, "x"), std::string("frees 32"));
+    QCOMPARE(deletionText(state, "x"), QByteArray("frees 32"));
     QCOMPARE(keepersText(state, ownershipOf(state, TensorId(1)).keepers), std::string("grad x.grad"));
     told.push_back(trace::NameBound{"g", TensorId(1)});
-    QCOMPARE(deletionText(folded(told), "x"), std::string("frees 16"));
-    QCOMPARE(deletionText(folded(told), "g"), std::string("frees 0; grad g ?"));
+    QCOMPARE(deletionText(folded(told), "x"), QByteArray("frees 16"));
+    QCOMPARE(deletionText(folded(told), "g"), QByteArray("frees 0; grad g ?"));
     told.push_back(trace::NameBound{"l[0]", TensorId(0)});
-    QCOMPARE(deletionText(folded(told), "x"), std::string("frees 0; named x, l[0] ?"));
+    QCOMPARE(deletionText(folded(told), "x"), QByteArray("frees 0; named x, l[0] ?"));
     // A tensor without a name, that nothing known holds.
     state = folded({buffer(0, 16), tensor(0, view(0)), tensor(1, view(0)), trace::NameBound{"x", TensorId(0)}});
-    QCOMPARE(deletionText(state, "x"), std::string("frees 0; unseen tensor 1 ?"));
+    QCOMPARE(deletionText(state, "x"), QByteArray("frees 0; unseen tensor 1 ?"));
 }
 
 void TestOwnership::theGraphKeepsWhatItSaved()
@@ -146,17 +146,17 @@ void TestOwnership::theGraphKeepsWhatItSaved()
                      trace::NameBound{"y", TensorId(1)},
                      trace::NameBound{"z", TensorId(2)}};
     trace::TraceState state = folded(told);
-    QCOMPARE(deletionText(state, "y"), std::string("frees 0; saved result, saved self ?"));
-    QCOMPARE(deletionText(state, "w"), std::string("frees 0; leaf w ?"));
-    QCOMPARE(deletionText(state, "z"), std::string("frees 16"));
+    QCOMPARE(deletionText(state, "y"), QByteArray("frees 0; saved result, saved self ?"));
+    QCOMPARE(deletionText(state, "w"), QByteArray("frees 0; leaf w ?"));
+    QCOMPARE(deletionText(state, "z"), QByteArray("frees 16"));
     // The name y is gone: its bytes live for the backward pass alone.
     told.insert(told.end(), {trace::NameUnbound{"y"}, trace::TensorDropped{TensorId(1)}});
-    QCOMPARE(deletionText(folded(told), "z"), std::string("frees 32"));
+    QCOMPARE(deletionText(folded(told), "z"), QByteArray("frees 32"));
     // The backward pass frees what was saved, but the nodes still keep the leaf.
     told.push_back(trace::GraphFreed{{NodeId(1), NodeId(2)}});
     told.push_back(trace::BufferFreed{BufferId(1)});
-    QCOMPARE(deletionText(folded(told), "z"), std::string("frees 16"));
-    QCOMPARE(deletionText(folded(told), "w"), std::string("frees 0; leaf w ?"));
+    QCOMPARE(deletionText(folded(told), "z"), QByteArray("frees 16"));
+    QCOMPARE(deletionText(folded(told), "w"), QByteArray("frees 0; leaf w ?"));
 }
 
 QTEST_GUILESS_MAIN(TestOwnership)

@@ -149,7 +149,8 @@ void TestMapExplain::readOnlyFreedAndHeld()
     options.freed = true;
     shown.view.setOptions(options);
     const auto& scene = shown.view.scene();
-    QVERIFY(headText(scene.strips[shown.stripOf("x")]).contains("12 B of 4.0 KiB used"));
+    const QString head = headText(scene.strips[shown.stripOf("x")]);
+    QVERIFY2(head.contains("12 B of 4096 B used"), qPrintable(head));
     QVERIFY(shown.at(scene.gutter + 2, scene.strips[0].y + 3).contains("Handles see 12 B of them; the rest is kept alive all the same."));
     const auto& array = scene.strips[shown.stripOf("a")];
     QVERIFY(headText(array).contains("owned by NumPy"));
