@@ -1,6 +1,7 @@
 #include "app/live/run_command.h"
 
 #include "app/live/environment.h"
+#include "core/base/absolute_path.h"
 #include "core/base/disk_error.h"
 #include "core/base/error.h"
 #include "core/python/interpreter.h"
@@ -14,7 +15,6 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <sstream>
 #include <unistd.h>
 
 namespace ss::app {
@@ -30,7 +30,7 @@ constexpr int kOutputLost = 120;
 /// Why a script cannot be run, in python3's words; empty: it can. A folder counts as one without a __main__.
 std::string whyUnreadable(const std::string& script)
 {
-    const std::string path = fs::absolute(script).string();
+    const std::string path = absolutePath(script).string();
     std::error_code none;
     if (fs::is_directory(path, none))
         return textf("can't find '__main__' module in '%s'", path.c_str());
@@ -43,7 +43,7 @@ std::string whyUnreadable(const std::string& script)
 /// "STRD" stands at byte 68 of an SQLite file that is a session.
 bool isSession(const fs::path& path)
 {
-    if (!fs::is_regular_file(path))
+    if (std::error_code none; !fs::is_regular_file(path, none))
         return false;
     std::array<char, 72> head{};
     std::ifstream(path, std::ios::binary).read(head.data(), head.size());
@@ -57,7 +57,8 @@ public:
         : path_(path)
         , aside_(path.string() + "~")
     {
-        if (!fs::exists(fs::symlink_status(path_)))
+        // Where even that cannot be told, the writer says why.
+        if (std::error_code none; !fs::exists(fs::symlink_status(path_, none)))
             return;
         if (!isSession(path_))
             fail(ErrorKind::File, "%s exists and is no session: it is not replaced", path_.c_str());
@@ -85,7 +86,7 @@ private:
         std::error_code failed;
         for (const char* part : kParts) {
             fs::remove(to.string() + part, failed);
-            if (fs::exists(from.string() + part))
+            if (fs::exists(from.string() + part, failed))
                 fs::rename(from.string() + part, to.string() + part, failed);
             if (failed)
                 fail(ErrorKind::File, "%s cannot be moved aside: %s", from.c_str(), failed.message().c_str());
@@ -95,13 +96,6 @@ private:
     fs::path path_, aside_;
     bool moved_ = false;
 };
-
-std::string contentOf(const std::string& path)
-{
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 int complain(const std::string& sentence, int status)
 {
@@ -166,8 +160,8 @@ int runSaved(const RunCommand& command)
     if (std::error_code none; fs::equivalent(command.script, command.save, none))
         fail(ErrorKind::File, "%s is the script itself: it is not replaced", command.save.c_str());
     refuseSession(command.script);
-    Saving saving(fs::absolute(command.save)); // the script may go to another folder
-    const std::string source = contentOf(command.script);
+    Saving saving(absolutePath(command.save)); // the script may go to another folder
+    const std::string source = python::sourceOf(command.script);
     saving.writer->setScript(fs::path(command.script).filename().string(), source);
     const pid_t self = getpid();
     python::InterpreterOptions options;
@@ -193,8 +187,9 @@ int runSaved(const RunCommand& command)
 
 int runScript(const RunCommand& command)
 {
+    std::error_code none;
     if (const std::string why = whyUnreadable(command.script); !why.empty())
-        return complain(why, fs::is_directory(command.script) ? 1 : kBadUse);
+        return complain(why, fs::is_directory(command.script, none) ? 1 : kBadUse);
     try {
         return command.save.empty() ? runPlain(command) : runSaved(command);
     } catch (const DiskError& error) {

@@ -11,7 +11,6 @@
 #include <QProcess>
 #include <QSettings>
 #include <cstdio>
-#include <filesystem>
 
 namespace ss::app {
 
@@ -92,9 +91,9 @@ int openSession(const OpenCommand& command, const LiveHooks& hooks)
 
 int open(const OpenCommand& command, const LiveHooks& hooks)
 {
+    if (!command.file.empty())
+        checkReadable(command.file);
     const bool live = hooks && (command.file.empty() || kindOf(command.file) != FileKind::Session);
-    if (!command.file.empty() && !std::filesystem::exists(command.file))
-        return refuse("cannot read " + command.file + ": No such file or directory");
     return live ? openLive(command, hooks) : openSession(command, hooks);
 }
 

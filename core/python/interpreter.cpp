@@ -1,6 +1,7 @@
 #include "core/python/interpreter.h"
 
 #include "core/autograd/mode.h"
+#include "core/base/absolute_path.h"
 #include "core/base/error.h"
 #include "core/python/current_line.h"
 #include "core/python/facade.h"
@@ -14,13 +15,13 @@
 #include "core/python/worker_functions.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <new>
 #include <optional>
 #include <pthread.h>
-#include <sstream>
 
 namespace ss::python {
 
@@ -92,7 +93,7 @@ std::string folderOf(const std::string& path)
 {
     std::error_code none;
     const std::filesystem::path real = std::filesystem::canonical(path, none);
-    return (none ? std::filesystem::absolute(path) : real).parent_path().string();
+    return (none ? absolutePath(path) : real).parent_path().string();
 }
 
 /// Starts CPython as /usr/bin/python3 would start, whatever PATH and PYTHONHOME say: see FindPython's choice at build time.
@@ -296,14 +297,25 @@ void Interpreter::setRecorder(std::shared_ptr<Recorder> recorder)
         teeStreams([part = part_.get()](bool isError, const std::string& text) { part->output(isError, text); });
 }
 
+std::string sourceOf(const std::string& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::string source;
+    for (std::array<char, 1 << 16> part; file.read(part.data(), part.size()), file.gcount() > 0;) {
+        const auto end = part.begin() + file.gcount();
+        const auto null = std::find(part.begin(), end, '\0');
+        source.append(part.begin(), null == end ? end : null + 1);
+        if (null != end)
+            break;
+    }
+    return source;
+}
+
 RunResult Interpreter::runFile(const std::string& path, const std::vector<std::string>& arguments, std::optional<std::string> source)
 {
-    if (!source) {
-        std::ostringstream text;
-        text << std::ifstream(path, std::ios::binary).rdbuf();
-        source = text.str();
-    }
-    const std::string absolute = std::filesystem::absolute(path).string();
+    if (!source)
+        source = sourceOf(path);
+    const std::string absolute = absolutePath(path).string();
     Locked locked(part_->state);
     setArguments(path, arguments);
     setFirstPath(folderOf(path));

@@ -36,6 +36,9 @@ struct InterpreterOptions {
     std::string script; ///< what runFile will run, where known: Python 3.13 asks for its folder to explain a missing attribute
 };
 
+/// The bytes of a script, no further than the first null byte, which Python refuses: a device may go on for ever.
+std::string sourceOf(const std::string& path);
+
 /// The one Python interpreter of the process. Made, used and destroyed on one thread (for signals it must be the one that
 /// made it), except for the functions that say otherwise. It is never made a second time.
 class Interpreter {

@@ -1,5 +1,6 @@
 #include "core/trace/session_recovery.h"
 
+#include "core/base/absolute_path.h"
 #include "core/base/error.h"
 #include "core/base/ordinary_file.h"
 #include "core/trace/database.h"
@@ -84,7 +85,9 @@ SessionSource::~SessionSource()
 // then the file changes, and both are copied again.
 void SessionSource::copyWithWal(const fs::path& path, const fs::path& wal)
 {
-    std::string name = (fs::temp_directory_path() / "stridescope-XXXXXX").string();
+    std::error_code none;
+    const fs::path folder = fs::temp_directory_path(none); // TMPDIR may name what is no folder
+    std::string name = ((none ? fs::path("/tmp") : folder) / "stridescope-XXXXXX").string();
     if (!mkdtemp(name.data()))
         fail(ErrorKind::File, "cannot make the folder %s to recover %s in: %s", name.c_str(), path.c_str(), std::strerror(errno));
     folder_ = name;
@@ -111,6 +114,6 @@ void SessionSource::copyWithWal(const fs::path& path, const fs::path& wal)
     }
 }
 
-std::string SessionSource::address() const { return addressOf(fs::absolute(file_).string(), recovered() ? "" : "immutable=1"); }
+std::string SessionSource::address() const { return addressOf(absolutePath(file_).string(), recovered() ? "" : "immutable=1"); }
 
 }

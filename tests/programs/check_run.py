@@ -86,7 +86,7 @@ SCRIPTS = {
 
 def outcome(command, folder):
     done = subprocess.run(command, capture_output=True, cwd=folder, input=b"one\ntwo\n", timeout=60,
-                          env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+                          env={**os.environ, "PYTHONIOENCODING": "utf-8", "QT_QPA_PLATFORM": "offscreen"})
     return done.returncode, done.stdout, done.stderr
 
 
@@ -192,14 +192,21 @@ def null_byte(folder):
     with open(os.path.join(folder, "null.py"), "wb") as script:
         script.write(b"x = 1\ny = 2\0\n")
     code, out, err = outcome([PROGRAM, "run", "null.py"], folder)
-    if (code, out) == (1, b"") and b'null.py", line 2\n    y = 2' in err and err.endswith(b"SyntaxError: source code cannot contain null bytes\n"):
-        return 0
-    print(f"--- null byte\n{shown((code, out, err))}")
-    return 1
+    sentence = b"SyntaxError: source code cannot contain null bytes\n"
+    wrong = 0
+    if (code, out) != (1, b"") or b'null.py", line 2\n    y = 2' not in err or not err.endswith(sentence):
+        wrong += 1
+        print(f"--- null byte\n{shown((code, out, err))}")
+    code, out, err = outcome([PROGRAM, "run", "/dev/zero"], folder)  # which never ends
+    if (code, out) != (1, b"") or not err.endswith(sentence) or len(err) > 1000:
+        wrong += 1
+        print(f"--- a device of null bytes\n{shown((code, out, err))}")
+    return wrong
 
 
 def bad_use(folder):
     """One sentence on stderr and a status; nothing is lost."""
+    os.symlink("loop", os.path.join(folder, "loop"))
     with open(os.path.join(folder, "kept.txt"), "w") as file:
         file.write("mine")
     cases = [
@@ -212,6 +219,19 @@ def bad_use(folder):
         (["run", "--save", "nowhere/s.stride", "empty.py"], 2, "nowhere/s.stride"),
         (["run", "--sav", "s.stride", "empty.py"], 2, "--sav"),
         (["--no-such-option"], 2, "--no-such-option"),
+        # Names that cannot even be looked at.
+        (["run", "loop"], 2, f"can't open file '{folder}/loop': [Errno 40] Too many levels of symbolic links"),
+        (["run", "loop/x.py"], 2, f"can't open file '{folder}/loop/x.py': [Errno 40] Too many levels of symbolic links"),
+        (["run", "l" * 300], 2, f"can't open file '{folder}/{'l' * 300}': [Errno 36] File name too long"),
+        (["run", "empty.py/x.py"], 2, "[Errno 20] Not a directory"),
+        (["run", "--save", "loop", "empty.py"], 2, "is no session: it is not replaced"),
+        (["run", "--save", "loop/s.stride", "empty.py"], 2, "Too many levels of symbolic links"),
+        (["run", "--save", "l" * 300, "empty.py"], 2, "File name too long"),
+        (["run", "--save", "empty.py/s.stride", "empty.py"], 2, "Not a directory"),
+        *(([*way, name, *rest], 2, why) for way, rest in ((["info"], []), (["render"], ["-o", "x.png"]), ([], []))
+          for name, why in (("loop", "Too many levels of symbolic links"), ("loop/x", "Too many levels of symbolic links"),
+                            ("l" * 300, "File name too long"), ("empty.py/x", "Not a directory"), ("/dev/zero", "it is no ordinary file"),
+                            (folder, "it is a folder"))),
     ]
     wrong = 0
     for arguments, status, sentence in cases:

@@ -20,7 +20,7 @@ def together(*works):
     for thread in threads: thread.join()
     print(len(failed), *failed[:3])
 
-MANY = 100_000  # enough for the interpreter lock to be given away
+MANY = 70_000  # enough for the interpreter lock to be given away
 """
 
 
@@ -37,23 +37,23 @@ class Threads(unittest.TestCase):
         self.assertPrints("""
 b = torch.ones(MANY, requires_grad=True) * 1
 def write():
-    for _ in range(150):
+    for _ in range(60):
         b.mul_(1.0)
         b.add_(0)
 together(*[write] * 6)
 print(b.grad_fn.name(), float(b.sum()))
-""", "0\nAddBackward0 100000.0\n")
+""", "0\nAddBackward0 70000.0\n")
 
     def test_views_of_one_tensor_are_made_and_written_by_many(self):
         self.assertPrints("""
 b = torch.ones(MANY, requires_grad=True) * 1
 def write():
-    for _ in range(60):
+    for _ in range(30):
         b.view(2, -1).mul_(1.0)
         b.view(-1).view(4, -1)
 together(*[write] * 6)
 print(float(b.sum()))
-""", "0\n100000.0\n")
+""", "0\n70000.0\n")
 
     def test_a_tensor_gets_another_storage_and_layout_while_others_compute_with_it(self):
         self.assertPrints("""
@@ -70,7 +70,7 @@ def change():
         x.t_().squeeze_()
 def use():
     global ended
-    for _ in range(100):
+    for _ in range(30):
         for work in (x.sum, x.clone, x.sort, x.exp_, x.nonzero, lambda: (x + 1).mul_(2), lambda: x[-1:], lambda: str(x)):
             try:
                 work()
@@ -115,7 +115,7 @@ def make():
         torch.zeros(2, pin_memory=False)
     armed = False
 signal.signal(signal.SIGALRM, ring)
-seen, end = set(), time.monotonic() + 1.5
+seen, end = set(), time.monotonic() + 1.0
 signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
 while time.monotonic() < end:
     try:
