@@ -24,6 +24,7 @@
 #include <QMessageBox>
 #include <QMouseEvent>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -68,7 +69,12 @@ QString sessionIn(const QTemporaryDir& folder)
 
 class TestMainWindow : public QObject {
     Q_OBJECT
+
+private:
+    QTemporaryDir settings_; ///< what a test chooses is nobody else's choice
+
 private slots:
+    void initTestCase() { QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings_.path()); }
     void keysStepThroughTheSession();
     void playingWaitsForTheMap();
     void walkAndReducedMotionInTheMenu();
@@ -112,6 +118,8 @@ void TestMainWindow::playingWaitsForTheMap()
 {
     MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
     window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.activateWindow();
     window.feed().pullAll();
     auto* timeline = window.findChild<views::TimelineView*>();
     views::MapMotion& motion = window.map().motion();
@@ -130,6 +138,8 @@ void TestMainWindow::walkAndReducedMotionInTheMenu()
 {
     MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
     window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.activateWindow();
     window.feed().pullAll();
     window.selection().select(window.feed().state().bindings().at("t"));
     QAction* walk = actionNamed(window, "Walk of the selected handle");
