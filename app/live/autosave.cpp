@@ -43,7 +43,7 @@ QString Autosave::folder() { return QStandardPaths::writableLocation(QStandardPa
 Autosave::Autosave(QString& problem)
 {
     if (!QDir().mkpath(folder())) {
-        problem = QStringLiteral("%1 cannot be made").arg(folder());
+        problem = QCoreApplication::translate("ss::app", "%1 cannot be made").arg(folder());
         return;
     }
     const QString begun = QDateTime::currentDateTime().toString(kTimeFormat);
@@ -54,7 +54,7 @@ Autosave::Autosave(QString& problem)
     lock_ = std::make_unique<QLockFile>(lockOf(path_));
     lock_->setStaleLockTime(0); // a session may live for days
     if (!lock_->tryLock(0))
-        problem = QStringLiteral("%1 cannot be locked").arg(path_);
+        problem = QCoreApplication::translate("ss::app", "%1 cannot be locked").arg(path_);
 }
 
 Autosave::~Autosave() = default; // the lock goes

@@ -39,7 +39,7 @@ QString factOf(const trace::Payload& payload)
     if (const auto* output = std::get_if<trace::Output>(&payload))
         return QString::fromStdString(output->text).trimmed();
     if (const auto* end = std::get_if<trace::ScopeEnd>(&payload))
-        return end->error.empty() ? QStringLiteral("its end") : QString::fromStdString(end->error);
+        return end->error.empty() ? QCoreApplication::translate("ss::app", "its end") : QString::fromStdString(end->error);
     return {};
 }
 
@@ -83,7 +83,7 @@ std::optional<Divergence> firstDivergence(const trace::Log& log, trace::Seq begi
     for (size_t i = 0; i < before.size(); ++i)
         if (i >= now.size() || before[i].text != now[i].text)
             return Divergence{before[i].statement, before[i].text,
-                              i < now.size() ? now[i].text : QCoreApplication::translate("Branch", "nothing")};
+                              i < now.size() ? now[i].text : QCoreApplication::translate("ss::app", "nothing")};
     return std::nullopt; // what ran behind it, in the same line, is no difference
 }
 

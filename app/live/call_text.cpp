@@ -18,7 +18,7 @@ using optable::Scalar;
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Compositions", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
 QString nameOf(const Param& param) { return QString::fromStdString(param.name); }
 
@@ -117,6 +117,8 @@ void readOther(const Param& param, const QString& text, ReadCall& call)
 }
 
 struct Reader {
+    Q_DECLARE_TR_FUNCTIONS(ss::app::Reader)
+public:
     const optable::Op& op;
     const trace::TraceState& state;
     ReadCall call;

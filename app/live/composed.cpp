@@ -71,8 +71,8 @@ QString tooMany(int64_t bytes)
     const int64_t memory = int64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
     if (bytes <= memory)
         return {};
-    return QCoreApplication::translate("Compositions", "That would take %1 of memory; this computer has %2.")
-        .arg(bytes == INT64_MAX ? QCoreApplication::translate("Compositions", "more than %1").arg(QStringLiteral("8 EiB"))
+    return QCoreApplication::translate("ss::app", "That would take %1 of memory; this computer has %2.")
+        .arg(bytes == INT64_MAX ? QCoreApplication::translate("ss::app", "more than %1").arg(QStringLiteral("8 EiB"))
                                 : QString::fromStdString(views::bytesText(bytes)),
              QString::fromStdString(views::bytesText(memory)));
 }

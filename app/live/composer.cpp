@@ -92,8 +92,7 @@ void Composer::fill(HandleId handle)
         return;
     }
     for (const Offer* offer : offersFor(handle))
-        menu_->addAction(QCoreApplication::translate("Compositions", offer->title), this,
-                         [this, offer, handle] { openOffer(*offer, handle); });
+        menu_->addAction(QCoreApplication::translate("ss::app", offer->title), this, [this, offer, handle] { openOffer(*offer, handle); });
     if (handle.isTensor())
         addFamilies(QString::fromStdString(names.front()));
 }

@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/layout/view_rules.h"
 #include "core/trace/coverage.h"
+#include "views/common/words.h"
 #include "views/geometry/handle_text.h"
 
 #include <QCoreApplication>
@@ -16,7 +17,7 @@ namespace {
 
 using Fields = std::vector<Field>;
 
-QString tr(const char* text) { return QCoreApplication::translate("Compositions", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
 // --- Ops of a tensor -------------------------------------------------------------------------------------------------------
 
@@ -159,23 +160,23 @@ Fields dimField(const Target&) { return {{label("unsqueeze", 0), "0"}}; }
 
 // clang-format off
 const Offer kOffers[] = {
-    {QT_TRANSLATE_NOOP("Compositions", "Transpose..."),         false, "transpose.int",      transposeFields, composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "Permute..."),           false, "permute",            permuteFields,   composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "Slice..."),             false, "",                   indexField,      composeIndex},
-    {QT_TRANSLATE_NOOP("Compositions", "Select..."),            false, "select.int",         selectFields,    composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "Reshape..."),           false, "reshape",            shapeFields,     composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "View as shape..."),     false, "view",               shapeFields,     composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "Flatten..."),           false, "flatten.using_ints", flattenFields,   composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "Expand..."),            false, "expand",             expandFields,    composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "Unsqueeze..."),         false, "unsqueeze",          dimField,        composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "Squeeze..."),           false, "squeeze",            none,            composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "Contiguous..."),        false, "contiguous",         none,            composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "Clone..."),             false, "clone",              none,            composeOp},
-    {QT_TRANSLATE_NOOP("Compositions", "To NumPy..."),          false, "",                   none,            composeToNumPy},
-    {QT_TRANSLATE_NOOP("Compositions", "To a tensor (shared)..."), true, "",                 none,            composeFromNumPy},
-    {QT_TRANSLATE_NOOP("Compositions", "To a tensor (copied)..."), true, "",                 none,            composeTensorOf},
-    {QT_TRANSLATE_NOOP("Compositions", "Transpose..."),         true,  "",                   none,            composeArrayT},
-    {QT_TRANSLATE_NOOP("Compositions", "Slice..."),             true,  "",                   indexField,      composeIndex},
+    {QT_TRANSLATE_NOOP("ss::app", "Transpose..."),         false, "transpose.int",      transposeFields, composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "Permute..."),           false, "permute",            permuteFields,   composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "Slice..."),             false, "",                   indexField,      composeIndex},
+    {QT_TRANSLATE_NOOP("ss::app", "Select..."),            false, "select.int",         selectFields,    composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "Reshape..."),           false, "reshape",            shapeFields,     composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "View as shape..."),     false, "view",               shapeFields,     composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "Flatten..."),           false, "flatten.using_ints", flattenFields,   composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "Expand..."),            false, "expand",             expandFields,    composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "Unsqueeze..."),         false, "unsqueeze",          dimField,        composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "Squeeze..."),           false, "squeeze",            none,            composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "Contiguous..."),        false, "contiguous",         none,            composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "Clone..."),             false, "clone",              none,            composeOp},
+    {QT_TRANSLATE_NOOP("ss::app", "To NumPy..."),          false, "",                   none,            composeToNumPy},
+    {QT_TRANSLATE_NOOP("ss::app", "To a tensor (shared)..."), true, "",                 none,            composeFromNumPy},
+    {QT_TRANSLATE_NOOP("ss::app", "To a tensor (copied)..."), true, "",                 none,            composeTensorOf},
+    {QT_TRANSLATE_NOOP("ss::app", "Transpose..."),         true,  "",                   none,            composeArrayT},
+    {QT_TRANSLATE_NOOP("ss::app", "Slice..."),             true,  "",                   indexField,      composeIndex},
 };
 // clang-format on
 
@@ -248,9 +249,9 @@ Recipe recipeOf(const Offer& offer, std::function<Target()> target)
 {
     const Target now = target();
     Recipe recipe;
-    recipe.title = QStringLiteral("%1  %2").arg(now.name, QCoreApplication::translate("Compositions", offer.title));
+    recipe.title = QStringLiteral("%1  %2").arg(now.name, QCoreApplication::translate("ss::app", offer.title));
     if (const optable::Op* op = *offer.op ? optable::findOp(offer.op) : nullptr)
-        recipe.about = QString::fromUtf8(op->row->doc);
+        recipe.about = views::opSentence(op->row->doc);
     recipe.fields = offer.fields(now);
     recipe.name = freeName(now.state);
     recipe.compose = [&offer, target = std::move(target)](const QStringList& values) {

@@ -11,7 +11,7 @@ namespace ss::app {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Compositions", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
 /// Splits at commas outside brackets and quotes; nothing where they do not match.
 std::optional<QStringList> splitArguments(const QString& text)

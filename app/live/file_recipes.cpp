@@ -14,7 +14,7 @@ namespace ss::app {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Compositions", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
 /// NumPy's dtype for the bytes of a torch one; bfloat16 has none, and goes through int16.
 const char* numpyType(DType dtype)

@@ -31,7 +31,7 @@ NewTensorForm::NewTensorForm(StateNow state, views::StatementSink& sink, const v
 {
     setWindowTitle(tr("New tensor"));
     for (const TensorSource& kind : kinds_)
-        list_->addItem(QCoreApplication::translate("Compositions", kind.title));
+        list_->addItem(QCoreApplication::translate("ss::app", kind.title));
     list_->setFont(theme.sans(kPoints));
     list_->setSpacing(2);
     list_->setAccessibleName(tr("ways to make a tensor"));

@@ -1,5 +1,7 @@
 #include "app/live/op_catalog.h"
 
+#include "views/common/words.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
@@ -10,7 +12,7 @@ namespace {
 
 using optable::OpKind;
 
-QString tr(const char* text) { return QCoreApplication::translate("Compositions", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
 OpFamily familyOf(const optable::Op& op)
 {
@@ -101,7 +103,7 @@ const std::vector<OpEntry>& opCatalog()
         for (const optable::Op& op : optable::allOps())
             if (isOffered(op))
                 all.push_back({&op, QString::fromStdString(op.schema.function), signatureOf(op), aliasesOf(op),
-                               QString::fromUtf8(op.row->doc), familyOf(op)});
+                               views::opSentence(op.row->doc), familyOf(op)});
         return all;
     }();
     return entries;

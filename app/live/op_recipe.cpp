@@ -1,6 +1,7 @@
 #include "app/live/op_recipe.h"
 
 #include "app/live/preview_text.h"
+#include "views/common/words.h"
 
 #include <QCoreApplication>
 
@@ -11,7 +12,7 @@ namespace {
 using optable::Param;
 using optable::ParamType;
 
-QString tr(const char* text) { return QCoreApplication::translate("Compositions", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
 bool isAsked(const Param& param) { return param.type != ParamType::Generator; }
 
@@ -60,7 +61,7 @@ Recipe recipeFor(const optable::Op& op, StateNow state, const std::function<QStr
 {
     Recipe recipe;
     recipe.title = QString::fromStdString(op.schema.function);
-    recipe.about = QString::fromUtf8(op.row->doc);
+    recipe.about = views::opSentence(op.row->doc);
     recipe.name = writes(op) ? QString() : freeName(state());
     for (const Param& param : op.schema.params)
         if (isAsked(param))

@@ -1,5 +1,7 @@
 #include "app/live/output_batch.h"
 
+#include <QCoreApplication>
+
 namespace ss::app {
 
 namespace {
@@ -41,7 +43,7 @@ std::vector<OutputPiece> OutputBatch::take()
     }
     std::vector<OutputPiece> taken;
     if (dropped)
-        taken.push_back({true, QStringLiteral("... (%1 bytes of output left out here)\n").arg(dropped)});
+        taken.push_back({true, QCoreApplication::translate("ss::app", "... (%1 bytes of output left out here)\n").arg(dropped)});
     for (const Piece& piece : pieces)
         taken.push_back({piece.isError, QString::fromStdString(piece.text)});
     return taken;

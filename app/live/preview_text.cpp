@@ -3,6 +3,7 @@
 #include "app/live/write_checks.h"
 #include "core/base/checked.h"
 #include "core/tensor/defaults.h"
+#include "views/common/words.h"
 #include "views/geometry/handle_text.h"
 
 #include <QCoreApplication>
@@ -18,7 +19,7 @@ namespace {
 /// A form has room for so many results; the map draws as many.
 constexpr size_t kMostShown = 6;
 
-QString tr(const char* text) { return QCoreApplication::translate("Compositions", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
 bool writes(const optable::Op& op)
 {
@@ -27,7 +28,7 @@ bool writes(const optable::Op& op)
 
 QString resultText(const optable::Op& op, const OutSpec& result, const ReadCall& call)
 {
-    const QString reason = result.reason.empty() ? QString() : QStringLiteral("\n") + QString::fromStdString(result.reason);
+    const QString reason = result.reason.empty() ? QString() : QStringLiteral("\n") + views::inWords(result.reason);
     const QString dtype = dtypeText(result.dtype);
     if (result.alias == Alias::Same && writes(op)) {
         const QString self = QString::fromStdString(call.names.at(size_t(result.of)));

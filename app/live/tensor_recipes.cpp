@@ -5,6 +5,7 @@
 #include "app/live/strides_limits.h"
 #include "core/base/checked.h"
 #include "core/tensor/defaults.h"
+#include "views/common/words.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -13,7 +14,7 @@ namespace ss::app {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Compositions", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
 /// What a cell holds, in the order in which torch.tensor promotes.
 enum class CellKind { Bool, Int, Float, Complex };
@@ -152,39 +153,38 @@ Composed composeValues(const QString& text, const QString& asked, const QString&
 std::vector<TensorSource> tensorSources()
 {
     return {
-        {QT_TRANSLATE_NOOP("Compositions", "Typed values"), valuesRecipe},
-        {QT_TRANSLATE_NOOP("Compositions", "Zeros"), [](StateNow state) { return made(std::move(state), "zeros", {}); }},
-        {QT_TRANSLATE_NOOP("Compositions", "Ones"), [](StateNow state) { return made(std::move(state), "ones", {}); }},
-        {QT_TRANSLATE_NOOP("Compositions", "One number (full)"),
+        {QT_TRANSLATE_NOOP("ss::app", "Typed values"), valuesRecipe},
+        {QT_TRANSLATE_NOOP("ss::app", "Zeros"), [](StateNow state) { return made(std::move(state), "zeros", {}); }},
+        {QT_TRANSLATE_NOOP("ss::app", "Ones"), [](StateNow state) { return made(std::move(state), "ones", {}); }},
+        {QT_TRANSLATE_NOOP("ss::app", "One number (full)"),
          [](StateNow state) {
              return made(std::move(state), "full", {{"fill_value", "7"}});
          }},
-        {QT_TRANSLATE_NOOP("Compositions", "Unwritten (empty)"),
+        {QT_TRANSLATE_NOOP("ss::app", "Unwritten (empty)"),
          [](StateNow state) { return made(std::move(state), "empty.memory_format", {}); }},
-        {QT_TRANSLATE_NOOP("Compositions", "Identity (eye)"),
+        {QT_TRANSLATE_NOOP("ss::app", "Identity (eye)"),
          [](StateNow state) {
              return made(std::move(state), "eye", {{"n", "3"}});
          }},
-        {QT_TRANSLATE_NOOP("Compositions", "Range (arange)"),
+        {QT_TRANSLATE_NOOP("ss::app", "Range (arange)"),
          [](StateNow state) {
              return made(std::move(state), "arange.start_step", {{"start", "0"}, {"end", "12"}, {"step", "1"}});
          }},
-        {QT_TRANSLATE_NOOP("Compositions", "Evenly spaced (linspace)"),
+        {QT_TRANSLATE_NOOP("ss::app", "Evenly spaced (linspace)"),
          [](StateNow state) {
              return made(std::move(state), "linspace", {{"start", "0"}, {"end", "1"}, {"steps", "5"}});
          }},
-        {QT_TRANSLATE_NOOP("Compositions", "Random, even (rand)"), [](StateNow state) { return made(std::move(state), "rand", {}, true); }},
-        {QT_TRANSLATE_NOOP("Compositions", "Random, normal (randn)"),
-         [](StateNow state) { return made(std::move(state), "randn", {}, true); }},
-        {QT_TRANSLATE_NOOP("Compositions", "Random, whole (randint)"),
+        {QT_TRANSLATE_NOOP("ss::app", "Random, even (rand)"), [](StateNow state) { return made(std::move(state), "rand", {}, true); }},
+        {QT_TRANSLATE_NOOP("ss::app", "Random, normal (randn)"), [](StateNow state) { return made(std::move(state), "randn", {}, true); }},
+        {QT_TRANSLATE_NOOP("ss::app", "Random, whole (randint)"),
          [](StateNow state) {
              return made(std::move(state), "randint.low", {{"low", "0"}, {"high", "10"}}, true);
          }},
-        {QT_TRANSLATE_NOOP("Compositions", "Random order (randperm)"),
+        {QT_TRANSLATE_NOOP("ss::app", "Random order (randperm)"),
          [](StateNow state) {
              return made(std::move(state), "randperm", {{"n", "8"}}, true);
          }},
-        {QT_TRANSLATE_NOOP("Compositions", "From a file..."), nullptr},
+        {QT_TRANSLATE_NOOP("ss::app", "From a file..."), nullptr},
     };
 }
 
@@ -197,7 +197,7 @@ Recipe stridesRecipe(StateNow state, const QString& name)
     Recipe recipe;
     const optable::Op& op = *optable::findOp("as_strided");
     recipe.title = QStringLiteral("%1  as_strided").arg(name);
-    recipe.about = QString::fromUtf8(op.row->doc);
+    recipe.about = views::opSentence(op.row->doc);
     recipe.name = freeName(state());
     Field field{tr("size, stride, offset"), {}, Field::Kind::Strides};
     if (const HandleId handle = target(state()); handle.valid()) {

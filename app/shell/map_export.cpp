@@ -111,6 +111,13 @@ ExportDialog::ExportDialog(MapSnapshot snapshot, const QString& path, QWidget* p
 
 ExportDialog::~ExportDialog() = default;
 
+QString ExportDialog::titleOf(const views::Theme& theme)
+{
+    if (theme.name == QStringLiteral("light"))
+        return tr("light");
+    return theme.name == QStringLiteral("dark") ? tr("dark") : tr("projector");
+}
+
 void ExportDialog::build(const QString& path)
 {
     auto* form = new QFormLayout(this);
@@ -122,7 +129,9 @@ void ExportDialog::build(const QString& path)
     auto* file = new QHBoxLayout;
     file->addWidget(path_, 1);
     file->addWidget(browse);
-    form->addRow(tr("&File (.png, .svg, .pdf)"), file);
+    auto* fileLabel = new QLabel(tr("&File (.png, .svg, .pdf)"));
+    fileLabel->setBuddy(path_);
+    form->addRow(fileLabel, file);
     what_ = new QComboBox;
     what_->addItem(tr("The whole map"));
     if (snapshot_.selected.valid())
@@ -130,7 +139,7 @@ void ExportDialog::build(const QString& path)
     form->addRow(tr("&What"), what_);
     look_ = new QComboBox;
     for (const views::Theme* each : {&views::Theme::light(), &views::Theme::dark(), &views::Theme::projector()}) {
-        look_->addItem(each->name, each->name);
+        look_->addItem(titleOf(*each), each->name);
         if (each->name == snapshot_.theme.name)
             look_->setCurrentIndex(look_->count() - 1);
     }

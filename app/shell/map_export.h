@@ -52,6 +52,7 @@ signals:
 
 private:
     struct Job;
+    static QString titleOf(const views::Theme& theme);
     void build(const QString& path);
     void choose();
     void tell(const QString& text, bool warn);

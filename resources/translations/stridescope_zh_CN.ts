@@ -2,926 +2,2968 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>CallsModel</name>
+    <name>ss::app</name>
     <message>
-        <source>view</source>
-        <translation type="unfinished"></translation>
+        <source>shape %1   stride %2%3</source>
+        <translation>形状 %1   步长 %2%3</translation>
     </message>
     <message>
-        <source>copy</source>
-        <translation type="unfinished"></translation>
+        <source>   offset %1%2</source>
+        <translation>   偏移 %1%2</translation>
     </message>
     <message>
-        <source>new</source>
-        <translation type="unfinished"></translation>
+        <source>VIEW   %1   no new bytes</source>
+        <translation>视图   %1   没有新的字节</translation>
     </message>
     <message>
-        <source>in place</source>
-        <translation type="unfinished"></translation>
+        <source>COPY   %1   %2 new</source>
+        <translation>拷贝   %1   新增 %2</translation>
     </message>
     <message>
-        <source>NumPy wrote</source>
-        <translation type="unfinished"></translation>
+        <source>An index is missing: 0, 1:3, ::2, ...</source>
+        <translation>缺少索引：0、1:3、::2、...</translation>
     </message>
     <message>
-        <source>failed</source>
-        <translation type="unfinished"></translation>
+        <source>What comes out is known when it runs.</source>
+        <translation>运行时才知道结果是什么。</translation>
     </message>
     <message>
-        <source>NumPy wrote into storage %1</source>
-        <translation type="unfinished"></translation>
+        <source>index</source>
+        <translation>索引</translation>
     </message>
     <message>
-        <source>not run yet at this moment</source>
-        <translation type="unfinished"></translation>
+        <source>shape</source>
+        <translation>形状</translation>
     </message>
     <message>
-        <source>call %1</source>
-        <translation type="unfinished"></translation>
+        <source>%1 takes %2.</source>
+        <translation>%1 应为%2。</translation>
     </message>
     <message>
-        <source>%1 us</source>
-        <translation type="unfinished"></translation>
+        <source>a whole number</source>
+        <translation>一个整数</translation>
     </message>
     <message>
-        <source>Call</source>
-        <translation type="unfinished"></translation>
+        <source>whole numbers with commas between them</source>
+        <translation>用逗号隔开的整数</translation>
     </message>
     <message>
-        <source>Result</source>
-        <translation type="unfinished"></translation>
+        <source>a number</source>
+        <translation>一个数</translation>
     </message>
     <message>
-        <source>Time</source>
-        <translation type="unfinished"></translation>
+        <source>True or False</source>
+        <translation>True 或 False</translation>
     </message>
     <message>
-        <source>Line</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>ComposeForm</name>
-    <message>
-        <source>name of the result</source>
-        <translation type="unfinished"></translation>
+        <source>a dtype, such as float32 or int64</source>
+        <translation>一个 dtype，例如 float32 或 int64</translation>
     </message>
     <message>
-        <source>Run</source>
-        <translation type="unfinished"></translation>
+        <source>a memory format, such as torch.contiguous_format</source>
+        <translation>一种内存格式，例如 torch.contiguous_format</translation>
+    </message>
+    <message>
+        <source>a device, such as cpu</source>
+        <translation>一个设备，例如 cpu</translation>
+    </message>
+    <message>
+        <source>a tensor</source>
+        <translation>一个 tensor</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>若干 tensor</translation>
+    </message>
+    <message>
+        <source>whole numbers</source>
+        <translation>若干整数</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>一段文本</translation>
+    </message>
+    <message>
+        <source>a dtype</source>
+        <translation>一个 dtype</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>一个设备</translation>
+    </message>
+    <message>
+        <source>a memory format</source>
+        <translation>一种内存格式</translation>
+    </message>
+    <message>
+        <source>a generator</source>
+        <translation>一个随机数生成器</translation>
+    </message>
+    <message>
+        <source>%1, or None</source>
+        <translation>%1，或 None</translation>
     </message>
     <message>
         <source>%1 is no longer there.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已经不在了。</translation>
     </message>
     <message>
-        <source>%1 is no name in Python.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>Composer</name>
-    <message>
-        <source>A temporary: no line can reach it without a name</source>
-        <translation type="unfinished"></translation>
+        <source>An expression is missing: x[0], x.t(), ...</source>
+        <translation>缺少表达式：x[0]、x.t()、...</translation>
     </message>
     <message>
-        <source>An earlier moment: go to the end first</source>
-        <translation type="unfinished"></translation>
+        <source>A bracket or a quote is not closed.</source>
+        <translation>有括号或引号没有闭合。</translation>
     </message>
-</context>
-<context>
-    <name>Compositions</name>
+    <message>
+        <source>expression</source>
+        <translation>表达式</translation>
+    </message>
+    <message>
+        <source>%1 has dtype %2, which torch has none for.</source>
+        <translation>%1 的 dtype 是 %2，torch 没有对应的类型。</translation>
+    </message>
+    <message>
+        <source>Its dtype and shape are known when it runs.</source>
+        <translation>它的 dtype 和形状运行时才知道。</translation>
+    </message>
+    <message>
+        <source>The array in the file; the tensor shares its memory.</source>
+        <translation>文件里的数组；tensor 与它共享内存。</translation>
+    </message>
+    <message>
+        <source>One of the arrays in the file.</source>
+        <translation>文件里的一个数组。</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>One of the tensors in the file, read through NumPy.</source>
+        <translation>文件里的一个 tensor，通过 NumPy 读取。</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>tensor</translation>
+    </message>
+    <message>
+        <source>lines to skip takes a whole number.</source>
+        <translation>“跳过的行数”应为一个整数。</translation>
+    </message>
+    <message>
+        <source>delimiter takes one character.</source>
+        <translation>“分隔符”应为一个字符。</translation>
+    </message>
+    <message>
+        <source>%1 has no line of numbers there.</source>
+        <translation>%1 在那里没有由数组成的行。</translation>
+    </message>
+    <message>
+        <source>NEW   %1   %2 columns; how many rows is known when it runs</source>
+        <translation>新建   %1   %2 列；行数运行时才知道</translation>
+    </message>
+    <message>
+        <source>A table of numbers, read by NumPy.</source>
+        <translation>由 NumPy 读取的数表。</translation>
+    </message>
+    <message>
+        <source>delimiter</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>lines to skip</source>
+        <translation>跳过的行数</translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation>dtype</translation>
+    </message>
+    <message>
+        <source>offset takes a whole number of bytes.</source>
+        <translation>“偏移”应为整数个字节。</translation>
+    </message>
+    <message>
+        <source>shape takes whole numbers with commas between them.</source>
+        <translation>“形状”应为用逗号隔开的整数。</translation>
+    </message>
+    <message>
+        <source>strides takes one whole number for each axis, or nothing.</source>
+        <translation>“步长”应为每个轴一个整数，或者留空。</translation>
+    </message>
+    <message>
+        <source>Strides of a tensor cannot be negative.</source>
+        <translation>tensor 的步长不能为负。</translation>
+    </message>
+    <message>
+        <source>That needs %1 bytes behind byte %2; the file has %3.</source>
+        <translation>字节 %2 之后需要 %1 个字节；文件只有 %3 个。</translation>
+    </message>
+    <message>
+        <source>The bytes of the file as they are: %1 of them.</source>
+        <translation>文件的原始字节：共 %1 个。</translation>
+    </message>
+    <message>
+        <source>offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>strides</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>elements; nothing: row after row</source>
+        <translation>以元素计；留空：逐行存放</translation>
+    </message>
+    <message>
+        <source>Choose a file: .npy, .npz, .csv, .safetensors, or any other as raw bytes.</source>
+        <translation>请选择文件：.npy、.npz、.csv、.safetensors，其他文件按原始字节读取。</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>没有文件 %1。</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Copies and conversions</source>
+        <translation>拷贝与转换</translation>
+    </message>
+    <message>
+        <source>Element by element</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>Sums and other reductions</source>
+        <translation>求和等归约</translation>
+    </message>
+    <message>
+        <source>Products</source>
+        <translation>乘积</translation>
+    </message>
+    <message>
+        <source>Picking and placing elements</source>
+        <translation>取出与放入元素</translation>
+    </message>
+    <message>
+        <source>Made of other ops</source>
+        <translation>由其他算子组成</translation>
+    </message>
+    <message>
+        <source>New tensors</source>
+        <translation>新建 tensor</translation>
+    </message>
+    <message>
+        <source>In place</source>
+        <translation>原地</translation>
+    </message>
+    <message>
+        <source>seed takes a whole number, or nothing.</source>
+        <translation>“种子”应为一个整数，或者留空。</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>a whole number, or nothing</source>
+        <translation>一个整数，或者留空</translation>
+    </message>
+    <message>
+        <source>IN PLACE   %1 itself: %2   no new bytes</source>
+        <translation>原地   %1 本身：%2   没有新的字节</translation>
+    </message>
+    <message>
+        <source>SAME   the tensor itself, nothing is made: %1</source>
+        <translation>同一个   就是这个 tensor 本身，不创建任何东西：%1</translation>
+    </message>
+    <message>
+        <source>NEW   %1   its size is known when it runs</source>
+        <translation>新建   %1   大小运行时才知道</translation>
+    </message>
+    <message>
+        <source>showing %1 of %2 results</source>
+        <translation>显示 %2 个结果中的 %1 个</translation>
+    </message>
+    <message>
+        <source>NEW   %1   %2 new</source>
+        <translation>新建   %1   新增 %2</translation>
+    </message>
+    <message>
+        <source>Whether it fails, and what comes out, depends on values: known when it runs.</source>
+        <translation>是否失败、结果是什么，都取决于值：运行时才知道。</translation>
+    </message>
+    <message>
+        <source>Row %1, column %2 is empty.</source>
+        <translation>第 %1 行第 %2 列是空的。</translation>
+    </message>
+    <message>
+        <source>Row %1, column %2: %3 is no number.</source>
+        <translation>第 %1 行第 %2 列：%3 不是数。</translation>
+    </message>
+    <message>
+        <source>Row %1 has %2 numbers, the rows above %3.</source>
+        <translation>第 %1 行有 %2 个数，上面各行有 %3 个。</translation>
+    </message>
+    <message>
+        <source>as typed</source>
+        <translation>按输入的值</translation>
+    </message>
+    <message>
+        <source>Typed values</source>
+        <translation>手工输入的值</translation>
+    </message>
+    <message>
+        <source>Numbers, True and False. A table that was copied elsewhere can be pasted.</source>
+        <translation>数、True 和 False。也可以粘贴从别处复制的表格。</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Complex numbers do not fit into %1: it fails.</source>
+        <translation>%1 存不下复数：会失败。</translation>
+    </message>
+    <message>
+        <source>size, stride, offset</source>
+        <translation>大小、步长、偏移</translation>
+    </message>
+    <message>
+        <source>Sizes and strides take one whole number for each axis.</source>
+        <translation>大小和步长应为每个轴一个整数。</translation>
+    </message>
+    <message>
+        <source>its end</source>
+        <translation>正常结束</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>什么都没有</translation>
+    </message>
+    <message>
+        <source>That would take %1 of memory; this computer has %2.</source>
+        <translation>这需要 %1 内存；本机只有 %2。</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>超过 %1</translation>
+    </message>
     <message>
         <source>Transpose...</source>
-        <translation type="unfinished"></translation>
+        <translation>转置...</translation>
     </message>
     <message>
         <source>Permute...</source>
-        <translation type="unfinished"></translation>
+        <translation>重排各轴（permute）...</translation>
     </message>
     <message>
         <source>Slice...</source>
-        <translation type="unfinished"></translation>
+        <translation>切片...</translation>
     </message>
     <message>
         <source>Select...</source>
-        <translation type="unfinished"></translation>
+        <translation>选取（select）...</translation>
     </message>
     <message>
         <source>Reshape...</source>
-        <translation type="unfinished"></translation>
+        <translation>改变形状（reshape）...</translation>
     </message>
     <message>
         <source>View as shape...</source>
-        <translation type="unfinished"></translation>
+        <translation>换形状查看（view）...</translation>
     </message>
     <message>
         <source>Flatten...</source>
-        <translation type="unfinished"></translation>
+        <translation>展平（flatten）...</translation>
     </message>
     <message>
         <source>Expand...</source>
-        <translation type="unfinished"></translation>
+        <translation>扩展（expand）...</translation>
     </message>
     <message>
         <source>Unsqueeze...</source>
-        <translation type="unfinished"></translation>
+        <translation>插入大小为 1 的轴（unsqueeze）...</translation>
     </message>
     <message>
         <source>Squeeze...</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉大小为 1 的轴（squeeze）...</translation>
     </message>
     <message>
         <source>Contiguous...</source>
-        <translation type="unfinished"></translation>
+        <translation>变为连续（contiguous）...</translation>
     </message>
     <message>
         <source>Clone...</source>
-        <translation type="unfinished"></translation>
+        <translation>克隆（clone）...</translation>
     </message>
     <message>
         <source>To NumPy...</source>
-        <translation type="unfinished"></translation>
+        <translation>转为 NumPy...</translation>
     </message>
     <message>
         <source>To a tensor (shared)...</source>
-        <translation type="unfinished"></translation>
+        <translation>转为 tensor（共享内存）...</translation>
     </message>
     <message>
         <source>To a tensor (copied)...</source>
-        <translation type="unfinished"></translation>
+        <translation>转为 tensor（拷贝）...</translation>
+    </message>
+    <message>
+        <source>Zeros</source>
+        <translation>全零（zeros）</translation>
+    </message>
+    <message>
+        <source>Ones</source>
+        <translation>全一（ones）</translation>
+    </message>
+    <message>
+        <source>One number (full)</source>
+        <translation>同一个数（full）</translation>
+    </message>
+    <message>
+        <source>Unwritten (empty)</source>
+        <translation>未写入（empty）</translation>
+    </message>
+    <message>
+        <source>Identity (eye)</source>
+        <translation>单位矩阵（eye）</translation>
+    </message>
+    <message>
+        <source>Range (arange)</source>
+        <translation>等差序列（arange）</translation>
+    </message>
+    <message>
+        <source>Evenly spaced (linspace)</source>
+        <translation>等分区间（linspace）</translation>
+    </message>
+    <message>
+        <source>Random, even (rand)</source>
+        <translation>均匀随机（rand）</translation>
+    </message>
+    <message>
+        <source>Random, normal (randn)</source>
+        <translation>正态随机（randn）</translation>
+    </message>
+    <message>
+        <source>Random, whole (randint)</source>
+        <translation>随机整数（randint）</translation>
+    </message>
+    <message>
+        <source>Random order (randperm)</source>
+        <translation>随机排列（randperm）</translation>
+    </message>
+    <message>
+        <source>From a file...</source>
+        <translation>从文件...</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made</source>
+        <translation>无法创建 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be locked</source>
+        <translation>无法锁定 %1</translation>
+    </message>
+    <message>
+        <source>... (%1 bytes of output left out here)
+</source>
+        <translation>……（这里略去 %1 字节的输出）
+</translation>
     </message>
 </context>
 <context>
-    <name>Console</name>
+    <name>ss::app::Branching</name>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo: a statement back</source>
+        <translation>撤销：退回一条语句(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: a statement forward</source>
+        <translation>重做：前进一条语句(&amp;R)</translation>
+    </message>
+    <message>
+        <source>An earlier moment is shown: choose where it runs.</source>
+        <translation>现在显示的是较早的时刻：请选择在哪里运行。</translation>
+    </message>
+    <message>
+        <source>An earlier moment</source>
+        <translation>较早的时刻</translation>
+    </message>
+    <message>
+        <source>This moment is over. Here the line begins a branch: what had run until then runs again in a fresh namespace, then the line. What ran since stays in the session.</source>
+        <translation>这个时刻已经过去。这一行会在这里开始一个分支：到这一刻为止运行过的内容在新的命名空间里重新运行，然后运行这一行。之后运行过的内容仍保留在会话中。</translation>
+    </message>
+    <message>
+        <source>Careful: %1 of the lines that run again touch files, the first: %2</source>
+        <translation>注意：会重新运行的行中有 %1 行涉及文件，第一行是：%2</translation>
+    </message>
+    <message>
+        <source>Begin a &amp;branch</source>
+        <translation>开始分支(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Run at the &amp;end</source>
+        <translation>在末尾运行(&amp;E)</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::ComposeForm</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::ComposePanel</name>
+    <message>
+        <source>name of the result</source>
+        <translation>结果的名字</translation>
+    </message>
+    <message>
+        <source>%1 is no name in Python.</source>
+        <translation>%1 不是合法的 Python 名字。</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::Composer</name>
+    <message>
+        <source>&amp;Tensor</source>
+        <translation>Tensor(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;New...</source>
+        <translation>新建(&amp;N)...</translation>
+    </message>
+    <message>
+        <source>&amp;Apply an op...</source>
+        <translation>应用算子(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>as_&amp;strided...</source>
+        <translation>as_strided(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>A temporary: no line can reach it without a name</source>
+        <translation>临时对象：没有名字，任何一行代码都引用不到它</translation>
+    </message>
+    <message>
+        <source>All %1 of these...</source>
+        <translation>全部 %1 个...</translation>
+    </message>
+    <message>
+        <source>as_strided by sliders...</source>
+        <translation>用滑块调 as_strided...</translation>
+    </message>
+    <message>
+        <source>More ops...</source>
+        <translation>更多算子...</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::Console</name>
     <message>
         <source> ... (%1 more characters in this line)</source>
-        <translation type="unfinished"></translation>
+        <translation> ...（这一行还有 %1 个字符）</translation>
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation>输出</translation>
     </message>
     <message>
         <source>Python entry</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 输入</translation>
     </message>
     <message>
         <source># runs %1</source>
-        <translation type="unfinished"></translation>
+        <translation># 运行 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source># a branch: %1 entries and scripts ran again</source>
+        <translation>
+            <numerusform># 分支：%1 条输入和脚本重新运行了一遍</numerusform>
+        </translation>
     </message>
 </context>
 <context>
-    <name>InspectorView</name>
+    <name>ss::app::ExportDialog</name>
     <message>
-        <source>Inspector</source>
-        <translation type="unfinished"></translation>
+        <source>Stopped: nothing was written.</source>
+        <translation>已停止：什么都没有写入。</translation>
     </message>
     <message>
-        <source>Select a tensor or an array, in the list or on the map.</source>
-        <translation type="unfinished"></translation>
+        <source>Export the memory map</source>
+        <translation>导出内存图</translation>
     </message>
     <message>
-        <source>Not contiguous</source>
-        <translation type="unfinished"></translation>
+        <source>File</source>
+        <translation>文件</translation>
     </message>
     <message>
-        <source>Nobody else sees these bytes</source>
-        <translation type="unfinished"></translation>
+        <source>Choose...</source>
+        <translation>选择...</translation>
     </message>
     <message>
-        <source>Who else sees these bytes</source>
-        <translation type="unfinished"></translation>
+        <source>&amp;File (.png, .svg, .pdf)</source>
+        <translation>文件（.png、.svg、.pdf）(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The whole map</source>
+        <translation>整幅内存图</translation>
+    </message>
+    <message>
+        <source>The selected storage</source>
+        <translation>选中的存储</translation>
+    </message>
+    <message>
+        <source>&amp;What</source>
+        <translation>内容(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Wi&amp;dth</source>
+        <translation>宽度(&amp;D)</translation>
+    </message>
+    <message>
+        <source> pixels at 96 dpi</source>
+        <translation> 像素（96 dpi 时）</translation>
+    </message>
+    <message>
+        <source>&amp;Resolution of a .png</source>
+        <translation>.png 的分辨率(&amp;R)</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source> points</source>
+        <translation> 磅</translation>
+    </message>
+    <message>
+        <source>&amp;Smallest font</source>
+        <translation>最小字号(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export to</source>
+        <translation>导出到</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>图片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>A picture is a .png, .svg or .pdf file.</source>
+        <translation>图片应为 .png、.svg 或 .pdf 文件。</translation>
+    </message>
+    <message>
+        <source>The file is there: it will be replaced.</source>
+        <translation>文件已存在：将被替换。</translation>
+    </message>
+    <message>
+        <source>Text stays text in .svg and .pdf.</source>
+        <translation>在 .svg 和 .pdf 中文字仍是文字。</translation>
+    </message>
+    <message>
+        <source>Painting...</source>
+        <translation>正在绘制...</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>projector</source>
+        <translation>投影仪</translation>
     </message>
 </context>
 <context>
-    <name>LiveSession</name>
+    <name>ss::app::LiveSession</name>
     <message>
         <source>The script is paused: resume or stop it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本已暂停：请先继续或停止它。</translation>
     </message>
     <message>
         <source>A script is running: stop it, or wait for its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本正在运行：请停止它，或等它结束。</translation>
+    </message>
+    <message>
+        <source>a branch begins</source>
+        <translation>分支从这里开始</translation>
     </message>
     <message>
         <source>The session is no longer written to disk: %1. Save it elsewhere.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>会话不再写入磁盘：%1。请保存到别处。
+</translation>
     </message>
     <message>
         <source>What runs from now on is not recorded: the session is not written to disk, and its memory is full. Save it.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>从现在起运行的内容不再记录：会话没有写入磁盘，而它的内存已满。请保存。
+</translation>
     </message>
 </context>
 <context>
-    <name>LiveWindow</name>
+    <name>ss::app::LiveWindow</name>
     <message>
         <source>new session</source>
-        <translation type="unfinished"></translation>
+        <translation>新会话</translation>
     </message>
     <message>
         <source>CONSOLE</source>
-        <translation type="unfinished"></translation>
+        <translation>控制台</translation>
     </message>
     <message>
         <source>SCRIPT</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本</translation>
     </message>
     <message>
         <source>SCRIPT   %1</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本   %1</translation>
+    </message>
+    <message>
+        <source>WATCH</source>
+        <translation>监视</translation>
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>ss::app::MainWindow</name>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Open...</source>
-        <translation type="unfinished"></translation>
+        <translation>打开(&amp;O)...</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Sessions, arrays and scripts (*.stride *.npy *.py);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>会话、数组和脚本 (*.stride *.npy *.py);;所有文件 (*)</translation>
     </message>
     <message>
         <source>&amp;Save session as...</source>
-        <translation type="unfinished"></translation>
+        <translation>会话另存为(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>&amp;Export map...</source>
+        <translation>导出内存图(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>&amp;Copy map</source>
+        <translation>复制内存图(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>查看(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Projector</source>
-        <translation type="unfinished"></translation>
+        <translation>投影仪(&amp;P)</translation>
     </message>
     <message>
         <source>Storages by &amp;address</source>
-        <translation type="unfinished"></translation>
+        <translation>存储按地址排列(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Freed storages</source>
-        <translation type="unfinished"></translation>
+        <translation>已释放的存储(&amp;F)</translation>
     </message>
     <message>
         <source>Zoom &amp;in</source>
-        <translation type="unfinished"></translation>
+        <translation>放大(&amp;I)</translation>
     </message>
     <message>
         <source>Zoom &amp;out</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Go to address</source>
+        <translation>转到地址(&amp;G)</translation>
     </message>
     <message>
         <source>Step &amp;back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步(&amp;B)</translation>
     </message>
     <message>
         <source>Step &amp;forward</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一步(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Play</source>
-        <translation type="unfinished"></translation>
+        <translation>播放(&amp;P)</translation>
+    </message>
+    <message>
+        <source>To the s&amp;tart</source>
+        <translation>到开头(&amp;T)</translation>
     </message>
     <message>
         <source>To the &amp;end</source>
-        <translation type="unfinished"></translation>
+        <translation>到末尾(&amp;E)</translation>
     </message>
     <message>
         <source>L&amp;anguage (from the next start on)</source>
-        <translation type="unfinished"></translation>
+        <translation>语言（下次启动时生效）(&amp;A)</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>&amp;Hide values</source>
+        <translation>隐藏值(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Predict first: pictures show question marks; a click on a cell shows its value</source>
+        <translation>先预测：图中显示问号；点击单元格才显示它的值</translation>
+    </message>
+    <message>
+        <source>&amp;What is this?</source>
+        <translation>这是什么？(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Then click a mark: it is explained</source>
+        <translation>然后点击一个标记：就会解释它</translation>
+    </message>
+    <message>
+        <source>What is at the &amp;cursor?</source>
+        <translation>光标处是什么？(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Written in %n tile(s): %1 to %2</source>
+        <translation>
+            <numerusform>已分 %n 块写入：%1 到 %2</numerusform>
+        </translation>
     </message>
     <message>
         <source>Save session</source>
-        <translation type="unfinished"></translation>
+        <translation>保存会话</translation>
     </message>
     <message>
         <source>Sessions (*.stride)</source>
-        <translation type="unfinished"></translation>
+        <translation>会话 (*.stride)</translation>
     </message>
     <message>
         <source>Not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存</translation>
     </message>
     <message>
         <source>INSPECTOR</source>
-        <translation type="unfinished"></translation>
+        <translation>检查器</translation>
     </message>
     <message>
         <source>TIMELINE</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>OBJECTS</source>
-        <translation type="unfinished"></translation>
+        <translation>对象</translation>
     </message>
     <message>
         <source>MEMORY MAP</source>
-        <translation type="unfinished"></translation>
+        <translation>内存图</translation>
+    </message>
+    <message>
+        <source>GRID</source>
+        <translation>网格</translation>
     </message>
     <message>
         <source>INSPECTOR   %1</source>
-        <translation type="unfinished"></translation>
+        <translation>检查器   %1</translation>
+    </message>
+    <message>
+        <source>OVERLAP</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>OWNERS</source>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Opened in part</source>
-        <translation type="unfinished"></translation>
+        <translation>只打开了一部分</translation>
+    </message>
+    <message>
+        <source>&amp;Walk of the selected handle</source>
+        <translation>所选句柄的遍历(&amp;W)</translation>
+    </message>
+    <message>
+        <source>W in the map</source>
+        <translation>内存图中按 W</translation>
+    </message>
+    <message>
+        <source>&amp;Reduced motion</source>
+        <translation>减少动画(&amp;R)</translation>
     </message>
 </context>
 <context>
-    <name>MapView</name>
+    <name>ss::app::NewTensorForm</name>
     <message>
-        <source>Memory map</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>MemoryMap</name>
-    <message>
-        <source>simulated</source>
-        <translation type="unfinished"></translation>
+        <source>New tensor</source>
+        <translation>新建 tensor</translation>
     </message>
     <message>
-        <source>nothing here yet</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>ObjectsModel</name>
-    <message>
-        <source>Name</source>
-        <translation type="unfinished"></translation>
+        <source>ways to make a tensor</source>
+        <translation>创建 tensor 的方式</translation>
     </message>
     <message>
-        <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <source>Browse...</source>
+        <translation>浏览...</translation>
     </message>
     <message>
-        <source>Shape</source>
-        <translation type="unfinished"></translation>
+        <source>file</source>
+        <translation>文件</translation>
     </message>
     <message>
-        <source>dtype</source>
-        <translation type="unfinished"></translation>
+        <source>.npy, .npz, .csv, .safetensors, or any other as raw bytes</source>
+        <translation>.npy、.npz、.csv、.safetensors，其他文件按原始字节读取</translation>
     </message>
     <message>
-        <source>Bytes</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>ObjectsView</name>
-    <message>
-        <source>Show temporaries</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Objects</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Search names, shapes, addresses</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>RecoveryBar</name>
-    <message>
-        <source>Recovery</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A session was not closed; it is here up to its last moments:  </source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 sessions were not closed; they are here up to their last moments:  </source>
-        <translation type="unfinished"></translation>
+        <source>Run</source>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Arrays (*.npy *.npz *.csv *.tsv *.safetensors);;All files (*)</source>
+        <translation>数组 (*.npy *.npz *.csv *.tsv *.safetensors);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::OpPalette</name>
+    <message>
+        <source>Apply an op</source>
+        <translation>应用算子</translation>
+    </message>
+    <message>
+        <source>Apply an op to %1</source>
+        <translation>对 %1 应用算子</translation>
+    </message>
+    <message>
+        <source>name, or what it does</source>
+        <translation>名字，或它的作用</translation>
+    </message>
+    <message>
+        <source>Find an op</source>
+        <translation>查找算子</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ops</source>
+        <translation>%2 个算子中的 %1 个</translation>
+    </message>
+    <message>
+        <source>No op is called so, and no sentence has these words.</source>
+        <translation>没有叫这个名字的算子，也没有哪句说明含有这些词。</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::Reader</name>
+    <message>
+        <source>%1 is missing: the name of a tensor.</source>
+        <translation>缺少 %1：一个 tensor 的名字。</translation>
+    </message>
+    <message>
+        <source>%1: no tensor is called %2, and it is no number.</source>
+        <translation>%1：没有叫 %2 的 tensor，它也不是数。</translation>
+    </message>
+    <message>
+        <source>%1: no tensor is called %2.</source>
+        <translation>%1：没有叫 %2 的 tensor。</translation>
+    </message>
+    <message>
+        <source>%1: %2 is an ndarray; torch.from_numpy makes a tensor of it.</source>
+        <translation>%1：%2 是 ndarray；torch.from_numpy 可以把它变成 tensor。</translation>
+    </message>
+    <message>
+        <source>%1 is missing: names of tensors with commas between them.</source>
+        <translation>缺少 %1：用逗号隔开的 tensor 名字。</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::RecoveryBar</name>
+    <message>
+        <source>Recovery</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>A session was not closed; it is here up to its last moments:  </source>
+        <translation>有一个会话没有正常关闭；直到最后时刻的内容都在这里：</translation>
+    </message>
+    <message>
+        <source>%1 sessions were not closed; they are here up to their last moments:  </source>
+        <translation>有 %1 个会话没有正常关闭；直到最后时刻的内容都在这里：</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Save as...</source>
-        <translation type="unfinished"></translation>
+        <translation>另存为...</translation>
     </message>
     <message>
         <source>Delete...</source>
-        <translation type="unfinished"></translation>
+        <translation>删除...</translation>
     </message>
     <message>
         <source>Later</source>
-        <translation type="unfinished"></translation>
+        <translation>以后再说</translation>
     </message>
     <message>
         <source>Save session</source>
-        <translation type="unfinished"></translation>
+        <translation>保存会话</translation>
     </message>
     <message>
         <source>Sessions (*.stride)</source>
-        <translation type="unfinished"></translation>
+        <translation>会话 (*.stride)</translation>
     </message>
     <message>
         <source>Not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存</translation>
     </message>
     <message>
         <source>Delete session</source>
-        <translation type="unfinished"></translation>
+        <translation>删除会话</translation>
     </message>
     <message>
         <source>Delete the session of %1 for good?</source>
-        <translation type="unfinished"></translation>
+        <translation>永久删除 %1 的会话？</translation>
     </message>
 </context>
 <context>
-    <name>ScriptEditor</name>
+    <name>ss::app::ScriptEditor</name>
     <message>
         <source>Python scripts (*.py);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 脚本 (*.py);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Script</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本</translation>
     </message>
     <message>
         <source>Run script</source>
-        <translation type="unfinished"></translation>
+        <translation>运行脚本</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Step a line</source>
-        <translation type="unfinished"></translation>
+        <translation>单步一行</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Open script...</source>
-        <translation type="unfinished"></translation>
+        <translation>打开脚本...</translation>
     </message>
     <message>
         <source>Save script</source>
-        <translation type="unfinished"></translation>
+        <translation>保存脚本</translation>
     </message>
     <message>
         <source>Save script as...</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本另存为...</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1：%2。</translation>
     </message>
     <message>
         <source>%1 is too large for a script (%2 MiB).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 作为脚本太大（%2 MiB）。</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1：%2。</translation>
     </message>
     <message>
         <source>Open script</source>
-        <translation type="unfinished"></translation>
+        <translation>打开脚本</translation>
     </message>
     <message>
         <source>Unsaved script</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存的脚本</translation>
     </message>
     <message>
         <source>%1 has changes that are not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 有尚未保存的修改。</translation>
     </message>
 </context>
 <context>
-    <name>TimelineView</name>
+    <name>ss::app::SessionWorker</name>
     <message>
-        <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <source>It is another run than before, first at %1: %2 then, %3 now.</source>
+        <translation>这次运行与之前不同，最先不同的是 %1：当时是 %2，现在是 %3。</translation>
     </message>
     <message>
-        <source>Event %1 of %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>event %1 of %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>before the first call</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>call</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>view</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>copy</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>new storage</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in place</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>NumPy wrote</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing made or written</source>
-        <translation type="unfinished"></translation>
+        <source>It could not be compared with the run before: %1</source>
+        <translation>无法与之前的运行比较：%1</translation>
     </message>
 </context>
 <context>
-    <name>Transport</name>
+    <name>ss::app::StridesEditor</name>
     <message>
-        <source>To the start</source>
-        <translation type="unfinished"></translation>
+        <source>axes</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>number of axes</source>
+        <translation>轴数</translation>
+    </message>
+    <message>
+        <source>size of axis %1</source>
+        <translation>轴 %1 的大小</translation>
+    </message>
+    <message>
+        <source>stride of axis %1</source>
+        <translation>轴 %1 的步长</translation>
+    </message>
+    <message>
+        <source>offset</source>
+        <translation>偏移</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::TableEditor</name>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>one axis</source>
+        <translation>一个轴</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::Transport</name>
+    <message>
+        <source>To the start (Alt+Home)</source>
+        <translation>到开头 (Alt+Home)</translation>
     </message>
     <message>
         <source>Step back (Alt+Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步 (Alt+Left)</translation>
     </message>
     <message>
         <source>Play (Ctrl+Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>播放 (Ctrl+Space)</translation>
     </message>
     <message>
         <source>Step forward (Alt+Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一步 (Alt+Right)</translation>
     </message>
     <message>
         <source>To the end (Alt+End)</source>
-        <translation type="unfinished"></translation>
+        <translation>到末尾 (Alt+End)</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation type="unfinished"></translation>
+        <translation>速度</translation>
     </message>
     <message>
         <source>%1x</source>
-        <translation type="unfinished"></translation>
+        <translation>%1x</translation>
     </message>
 </context>
 <context>
-    <name>ss::app</name>
+    <name>ss::app::WatchModel</name>
     <message>
-        <source>shape %1   stride %2%3</source>
-        <translation type="unfinished"></translation>
+        <source>%1 is %2</source>
+        <translation>%1 是 %2</translation>
     </message>
     <message>
-        <source>   offset %1%2</source>
-        <translation type="unfinished"></translation>
+        <source>Expression</source>
+        <translation>表达式</translation>
     </message>
     <message>
-        <source>VIEW   %1   no new bytes</source>
-        <translation type="unfinished"></translation>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::WatchView</name>
+    <message>
+        <source>Type an expression in the last row: its value is shown after each statement.</source>
+        <translation>在最后一行输入表达式：每条语句之后都会显示它的值。</translation>
     </message>
     <message>
-        <source>COPY   %1   %2 new</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>SAME   the tensor itself, nothing is made</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 takes whole numbers with commas between them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 takes a whole number.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An index is missing: 0, 1:3, ::2, ...</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What comes out is known when it runs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>index</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>shape</source>
-        <translation type="unfinished"></translation>
+        <source>Watched expressions</source>
+        <translation>监视的表达式</translation>
     </message>
 </context>
 <context>
     <name>ss::views</name>
     <message>
         <source>%1 + %2 B</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 + %2 B</translation>
     </message>
     <message>
         <source>storage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>存储 %1</translation>
     </message>
     <message>
         <source>dtype</source>
-        <translation type="unfinished"></translation>
+        <translation>dtype</translation>
     </message>
     <message>
         <source>device</source>
-        <translation type="unfinished"></translation>
+        <translation>设备</translation>
     </message>
     <message>
         <source>stride</source>
-        <translation type="unfinished"></translation>
+        <translation>步长</translation>
     </message>
     <message>
         <source>%1 = %2 B</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 = %2 B</translation>
     </message>
     <message>
         <source>offset</source>
-        <translation type="unfinished"></translation>
+        <translation>偏移</translation>
     </message>
     <message>
         <source>contiguous</source>
-        <translation type="unfinished"></translation>
+        <translation>连续</translation>
     </message>
     <message>
         <source>True</source>
-        <translation type="unfinished"></translation>
+        <translation>True</translation>
     </message>
     <message>
         <source>False</source>
-        <translation type="unfinished"></translation>
+        <translation>False</translation>
     </message>
     <message>
         <source>is_conj</source>
-        <translation type="unfinished"></translation>
+        <translation>is_conj</translation>
     </message>
     <message>
         <source>is_neg</source>
-        <translation type="unfinished"></translation>
+        <translation>is_neg</translation>
     </message>
     <message>
         <source>requires_grad</source>
-        <translation type="unfinished"></translation>
+        <translation>requires_grad</translation>
     </message>
     <message>
         <source>is_leaf</source>
-        <translation type="unfinished"></translation>
+        <translation>is_leaf</translation>
     </message>
     <message>
         <source>_version</source>
-        <translation type="unfinished"></translation>
+        <translation>_version</translation>
     </message>
     <message>
         <source>strides</source>
-        <translation type="unfinished"></translation>
+        <translation>步长</translation>
     </message>
     <message>
         <source>%1 B</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 B</translation>
     </message>
     <message>
         <source>writeable</source>
-        <translation type="unfinished"></translation>
+        <translation>writeable</translation>
     </message>
     <message>
         <source>owndata</source>
-        <translation type="unfinished"></translation>
+        <translation>owndata</translation>
     </message>
     <message>
         <source>base</source>
-        <translation type="unfinished"></translation>
+        <translation>base</translation>
     </message>
     <message>
         <source>none known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>address</source>
-        <translation type="unfinished"></translation>
+        <translation>地址</translation>
     </message>
     <message>
         <source>%1 of %2 used</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 中用到 %1</translation>
     </message>
     <message>
         <source>owner</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>perhaps: too large to tell</source>
-        <translation type="unfinished"></translation>
+        <translation>可能有：太大，无法判断</translation>
     </message>
     <message>
         <source>no element (the ranges touch)</source>
-        <translation type="unfinished"></translation>
+        <translation>没有元素（范围相交）</translation>
     </message>
     <message>
         <source>no element</source>
-        <translation type="unfinished"></translation>
+        <translation>没有元素</translation>
     </message>
     <message>
         <source>some elements</source>
-        <translation type="unfinished"></translation>
+        <translation>部分元素</translation>
     </message>
     <message>
         <source>all %1 elements</source>
-        <translation type="unfinished"></translation>
+        <translation>全部 %1 个元素</translation>
     </message>
     <message>
         <source>%1 of %2 elements</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个元素中的 %1 个</translation>
     </message>
     <message>
         <source>made by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 创建</translation>
     </message>
     <message>
         <source> in line %1</source>
-        <translation type="unfinished"></translation>
+        <translation>（第 %1 行）</translation>
     </message>
     <message>
         <source>kind</source>
-        <translation type="unfinished"></translation>
+        <translation>种类</translation>
     </message>
     <message>
         <source>shape</source>
-        <translation type="unfinished"></translation>
+        <translation>形状</translation>
     </message>
     <message>
         <source>VIEW %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>视图：%2 中的 %1</translation>
     </message>
     <message>
         <source>VIEW</source>
-        <translation type="unfinished"></translation>
+        <translation>视图</translation>
     </message>
     <message>
         <source>not contiguous</source>
-        <translation type="unfinished"></translation>
+        <translation>不连续</translation>
     </message>
     <message>
         <source>each element %1 times</source>
-        <translation type="unfinished"></translation>
+        <translation>每个元素出现 %1 次</translation>
     </message>
     <message>
         <source>overlaps itself</source>
-        <translation type="unfinished"></translation>
+        <translation>与自身重叠</translation>
     </message>
     <message>
         <source>shares memory</source>
-        <translation type="unfinished"></translation>
+        <translation>共享内存</translation>
     </message>
     <message>
         <source>conjugated when read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取时取共轭</translation>
     </message>
     <message>
         <source>negated when read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取时取负</translation>
     </message>
     <message>
         <source>made by  %1</source>
-        <translation type="unfinished"></translation>
+        <translation>创建：%1</translation>
     </message>
     <message>
         <source>copied by  %1</source>
-        <translation type="unfinished"></translation>
+        <translation>拷贝：%1</translation>
     </message>
     <message>
         <source>written by  %1</source>
-        <translation type="unfinished"></translation>
+        <translation>写入：%1</translation>
     </message>
     <message>
         <source>byte %1</source>
-        <translation type="unfinished"></translation>
+        <translation>字节 %1</translation>
     </message>
     <message>
         <source>Host, pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>锁页内存</translation>
     </message>
     <message>
         <source>Host</source>
-        <translation type="unfinished"></translation>
+        <translation>主机内存</translation>
     </message>
     <message>
         <source>owned by NumPy</source>
-        <translation type="unfinished"></translation>
+        <translation>归 NumPy 所有</translation>
     </message>
     <message>
         <source>owned by foreign code</source>
-        <translation type="unfinished"></translation>
+        <translation>归外部代码所有</translation>
     </message>
     <message>
         <source>version %1</source>
-        <translation type="unfinished"></translation>
+        <translation>版本 %1</translation>
     </message>
     <message>
         <source>freed</source>
-        <translation type="unfinished"></translation>
+        <translation>已释放</translation>
     </message>
     <message>
         <source>not there yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不存在</translation>
     </message>
     <message>
         <source>stride %1</source>
-        <translation type="unfinished"></translation>
+        <translation>步长 %1</translation>
     </message>
     <message>
         <source>offset %1</source>
-        <translation type="unfinished"></translation>
+        <translation>偏移 %1</translation>
     </message>
     <message>
         <source>%1, %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 → %3</translation>
     </message>
     <message>
         <source>(simulated)</source>
-        <translation type="unfinished"></translation>
+        <translation>（模拟）</translation>
     </message>
     <message>
         <source>not written</source>
-        <translation type="unfinished"></translation>
+        <translation>未写入</translation>
     </message>
     <message>
         <source>changed since</source>
-        <translation type="unfinished"></translation>
+        <translation>此后已改变</translation>
     </message>
     <message>
         <source>hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>已隐藏</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>not kept</source>
-        <translation type="unfinished"></translation>
+        <translation>未保留</translation>
     </message>
     <message>
         <source>element %1</source>
-        <translation type="unfinished"></translation>
+        <translation>元素 %1</translation>
     </message>
     <message>
         <source>value  %1</source>
-        <translation type="unfinished"></translation>
+        <translation>值  %1</translation>
     </message>
     <message>
         <source>%1, not there yet: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，尚不存在：%2</translation>
+    </message>
+    <message>
+        <source>no number</source>
+        <translation>不是数</translation>
+    </message>
+    <message>
+        <source>beyond the end of the storage</source>
+        <translation>超出存储的末尾</translation>
+    </message>
+    <message>
+        <source>value not kept</source>
+        <translation>值未保留</translation>
+    </message>
+    <message>
+        <source>stride %1 B</source>
+        <translation>步长 %1 B</translation>
+    </message>
+    <message>
+        <source>stride %1 (%2 B)</source>
+        <translation>步长 %1（%2 B）</translation>
+    </message>
+    <message>
+        <source>A step along axis %1 moves by %2 bytes.</source>
+        <translation>沿轴 %1 走一步移动 %2 个字节。</translation>
+    </message>
+    <message>
+        <source>An axis of size 1 is never stepped along: its stride means nothing.</source>
+        <translation>大小为 1 的轴上从不走步：它的步长没有意义。</translation>
+    </message>
+    <message>
+        <source>A step along axis %1 moves by no byte: all its elements are the same one.</source>
+        <translation>沿轴 %1 走一步不移动任何字节：这个轴上的所有元素都是同一个。</translation>
+    </message>
+    <message>
+        <source>Drag the label onto the other axis, or press T, to transpose.</source>
+        <translation>把标签拖到另一个轴上，或按 T，即可转置。</translation>
+    </message>
+    <message>
+        <source>%1 does not see it</source>
+        <translation>%1 看不到它</translation>
+    </message>
+    <message>
+        <source>%1 elements, %2 among them</source>
+        <translation>%1 个元素，其中有 %2</translation>
+    </message>
+    <message>
+        <source>elements %1–%2 of %3</source>
+        <translation>元素 %1–%2，共 %3 个</translation>
+    </message>
+    <message>
+        <source>rows %1–%2 of %3</source>
+        <translation>行 %1–%2，共 %3 行</translation>
+    </message>
+    <message>
+        <source>columns %1–%2 of %3</source>
+        <translation>列 %1–%2，共 %3 列</translation>
+    </message>
+    <message>
+        <source>%1: no numbers</source>
+        <translation>%1：不是数</translation>
+    </message>
+    <message>
+        <source>no elements</source>
+        <translation>没有元素</translation>
+    </message>
+    <message>
+        <source>min |z| %1</source>
+        <translation>最小 |z| %1</translation>
+    </message>
+    <message>
+        <source>min %1</source>
+        <translation>最小 %1</translation>
+    </message>
+    <message>
+        <source>max |z| %1</source>
+        <translation>最大 |z| %1</translation>
+    </message>
+    <message>
+        <source>max %1</source>
+        <translation>最大 %1</translation>
+    </message>
+    <message>
+        <source>mean |z| %1</source>
+        <translation>平均 |z| %1</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均 %1</translation>
+    </message>
+    <message>
+        <source>%1 nan</source>
+        <translation>%1 个 nan</translation>
+    </message>
+    <message>
+        <source>%1 inf</source>
+        <translation>%1 个 inf</translation>
+    </message>
+    <message>
+        <source>no value known</source>
+        <translation>没有已知的值</translation>
+    </message>
+    <message>
+        <source>of the %1 known values of %2</source>
+        <translation>%2 个值中已知的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 not written</source>
+        <translation>%1 个未写入</translation>
+    </message>
+    <message>
+        <source>counting …</source>
+        <translation>统计中…</translation>
+    </message>
+    <message>
+        <source>%1 looked at</source>
+        <translation>看过 %1 个</translation>
+    </message>
+    <message>
+        <source>too many other handles to ask</source>
+        <translation>其他句柄太多，无法逐一查询</translation>
+    </message>
+    <message>
+        <source>no other handle sees it</source>
+        <translation>没有其他句柄看到它</translation>
+    </message>
+    <message>
+        <source>perhaps more</source>
+        <translation>可能还有</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>还有 %1 个</translation>
+    </message>
+    <message>
+        <source>also %1</source>
+        <translation>也是 %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others</source>
+        <translation>%1 和另外 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>saved it as %1 for backward()</source>
+        <translation>为 backward() 把它保存为 %1</translation>
+    </message>
+    <message>
+        <source>%1, sees %2</source>
+        <translation>%1，看到 %2</translation>
+    </message>
+    <message>
+        <source>the gradient of %1</source>
+        <translation>%1 的梯度</translation>
+    </message>
+    <message>
+        <source>a leaf that %1 keeps</source>
+        <translation>%1 保留的叶子</translation>
+    </message>
+    <message>
+        <source>an ndarray that others stand on</source>
+        <translation>被其他数组当作 base 的 ndarray</translation>
+    </message>
+    <message>
+        <source>no name; held by what names do not tell</source>
+        <translation>没有名字；从名字看不出被谁持有</translation>
+    </message>
+    <message>
+        <source>%1 still sees it</source>
+        <translation>%1 仍看到它</translation>
+    </message>
+    <message>
+        <source>%1 still see it</source>
+        <translation>%1 仍看到它</translation>
+    </message>
+    <message>
+        <source>%1 keeps it for backward()</source>
+        <translation>%1 为 backward() 保留着它</translation>
+    </message>
+    <message>
+        <source>%1 keep it for backward()</source>
+        <translation>%1 为 backward() 保留着它</translation>
+    </message>
+    <message>
+        <source>a handle without a name still sees it</source>
+        <translation>一个没有名字的句柄仍看到它</translation>
+    </message>
+    <message>
+        <source>owned by torch</source>
+        <translation>归 torch 所有</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>It has no bytes.</source>
+        <translation>它没有字节。</translation>
+    </message>
+    <message>
+        <source>All of its %1 are seen by a handle that has a name.</source>
+        <translation>它的全部 %1 都被有名字的句柄看到。</translation>
+    </message>
+    <message>
+        <source>%1, a view of %2, holds %3.</source>
+        <translation>%1 只是一个 %2 的视图，却让 %3 都不能释放。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are seen by handles that have a name; the rest is held along with them.</source>
+        <translation>%2 中有 %1 被有名字的句柄看到；其余的连带保留着。</translation>
+    </message>
+    <message>
+        <source>frees %1, in %2 storages</source>
+        <translation>释放 %1，分布在 %2 个存储中</translation>
+    </message>
+    <message>
+        <source>frees %1</source>
+        <translation>释放 %1</translation>
+    </message>
+    <message>
+        <source>frees %1 elsewhere, nothing here: %2</source>
+        <translation>在别处释放 %1，这里不释放：%2</translation>
+    </message>
+    <message>
+        <source>frees nothing: %1</source>
+        <translation>什么都不释放：%1</translation>
+    </message>
+    <message>
+        <source>%1, as far as names tell</source>
+        <translation>%1（仅就名字而言）</translation>
+    </message>
+    <message>
+        <source>storage %1, %2</source>
+        <translation>存储 %1，%2</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>还有 %1 个</translation>
+    </message>
+    <message>
+        <source>Judged by names and by the graph: what an object, a list within a list or a running function holds is not seen.</source>
+        <translation>根据名字和计算图判断：对象、嵌套的列表或正在运行的函数所持有的看不到。</translation>
+    </message>
+    <message>
+        <source>There is no storage whose address is known.</source>
+        <translation>没有地址已知的存储。</translation>
+    </message>
+    <message>
+        <source>No storage lies at %1; the nearest, storage %2, is %3 to %4.</source>
+        <translation>%1 处没有存储；最近的是存储 %2，从 %3 到 %4。</translation>
+    </message>
+    <message>
+        <source>Expected an address (0x7f00), an offset (16), storage 2 + 16, x + 16 or x[1, 2].</source>
+        <translation>应为地址 (0x7f00)、偏移 (16)、storage 2 + 16、x + 16 或 x[1, 2]。</translation>
+    </message>
+    <message>
+        <source>This number is beyond 64 bits.</source>
+        <translation>这个数超出 64 位。</translation>
+    </message>
+    <message>
+        <source>There is no storage %1; the last is %2.</source>
+        <translation>没有存储 %1；最后一个是 %2。</translation>
+    </message>
+    <message>
+        <source>It was in %1, which was freed.</source>
+        <translation>它在%1 中，而该存储已释放。</translation>
+    </message>
+    <message>
+        <source>Byte %1 is beyond %2, which has %3 bytes.</source>
+        <translation>字节 %1 超出了%2，后者只有 %3 个字节。</translation>
+    </message>
+    <message>
+        <source>No tensor or array is named %1.</source>
+        <translation>没有叫 %1 的 tensor 或 ndarray。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 axes, and %3 indices came.</source>
+        <translation>%1 有 %2 个轴，却给了 %3 个索引。</translation>
+    </message>
+    <message>
+        <source>The index of axis %1 is out of range: %2 has shape %3.</source>
+        <translation>轴 %1 的索引越界：%2 的形状是 %3。</translation>
+    </message>
+    <message>
+        <source>An offset counts in the storage of what is selected, and nothing is.</source>
+        <translation>偏移是在所选对象的存储里计数的，而现在什么都没有选中。</translation>
+    </message>
+    <message>
+        <source>storage %1, byte %2</source>
+        <translation>存储 %1，字节 %2</translation>
+    </message>
+    <message>
+        <source>%1: no handle sees it</source>
+        <translation>%1：没有句柄看到它</translation>
+    </message>
+    <message>
+        <source>bytes %1 to %2</source>
+        <translation>字节 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>, at 0x%1</source>
+        <translation>，地址 0x%1</translation>
+    </message>
+    <message>
+        <source>torch allocated and owns them</source>
+        <translation>由 torch 分配，归 torch 所有</translation>
+    </message>
+    <message>
+        <source>NumPy owns them, and frees them when its array goes</source>
+        <translation>归 NumPy 所有，数组消失时由它释放</translation>
+    </message>
+    <message>
+        <source>foreign code owns them</source>
+        <translation>归外部代码所有</translation>
+    </message>
+    <message>
+        <source>This is %1: one block of %2; %3.</source>
+        <translation>这是%1：一整块 %2 的内存；%3。</translation>
+    </message>
+    <message>
+        <source>It was freed: its bytes may belong to something else by now.</source>
+        <translation>它已被释放：这些字节现在可能属于别的东西。</translation>
+    </message>
+    <message>
+        <source>Handles see %1 of them; the rest is kept alive all the same.</source>
+        <translation>句柄只看到其中 %1；其余部分同样一直保留着。</translation>
+    </message>
+    <message>
+        <source>Version %1: how often it was written in place.</source>
+        <translation>版本 %1：被原地写入的次数。</translation>
+    </message>
+    <message>
+        <source>There is no room for single cells: this column stands for %1 cells of %2, %3. Zoom in to see each.</source>
+        <translation>放不下单个单元格：这一列代表%2 的 %1 个单元格，%3。放大即可逐个查看。</translation>
+    </message>
+    <message>
+        <source>No whole %1 element lies here.</source>
+        <translation>这里没有完整的 %1 元素。</translation>
+    </message>
+    <message>
+        <source>It was freed: what it held is gone.</source>
+        <translation>它已被释放：其中的内容已不在。</translation>
+    </message>
+    <message>
+        <source>It is struck through since nothing was ever written to it: what one would read is what the memory held before.</source>
+        <translation>它被划掉，因为从未写入过：读到的只会是这块内存以前的内容。</translation>
+    </message>
+    <message>
+        <source>Its value is hidden: predict it, then click the cell.</source>
+        <translation>它的值已隐藏：先预测，再点击单元格。</translation>
+    </message>
+    <message>
+        <source>It was written, but its value was not kept.</source>
+        <translation>它被写入过，但值没有保留。</translation>
+    </message>
+    <message>
+        <source>What it holds is not known: code that tells nothing may have written it.</source>
+        <translation>其中的内容未知：可能有不通报的代码写入过。</translation>
+    </message>
+    <message>
+        <source>Its value, %1, is no finite number: it spreads to everything that is computed from it.</source>
+        <translation>它的值 %1 不是有限数：凡是由它算出来的都会受影响。</translation>
+    </message>
+    <message>
+        <source>Its value is %1.</source>
+        <translation>它的值是 %1。</translation>
+    </message>
+    <message>
+        <source>element %1 of %2</source>
+        <translation>%2 的元素 %1</translation>
+    </message>
+    <message>
+        <source>A cell: %1, %2.</source>
+        <translation>一个单元格：%1，%2。</translation>
+    </message>
+    <message>
+        <source>No handle sees it.</source>
+        <translation>没有句柄看到它。</translation>
+    </message>
+    <message>
+        <source>It is %1.</source>
+        <translation>它就是 %1。</translation>
+    </message>
+    <message>
+        <source>Numbers of the elements of %1, counted from its first byte, in %2 of %3 each.</source>
+        <translation>%1 中元素的编号，从第一个字节数起，以 %2 计，每个 %3。</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Below each cell, a bar for each handle that sees it.</source>
+        <translation>每个单元格下方，看到它的每个句柄各有一条短线。</translation>
+    </message>
+    <message>
+        <source>A bar for each handle that sees the cell above: none of %1 does.</source>
+        <translation>看到上方单元格的每个句柄各有一条短线：%1 个句柄中没有一个看到它。</translation>
+    </message>
+    <message>
+        <source>A bar for each handle that sees the cell above: %1 of %2 do (%3).</source>
+        <translation>看到上方单元格的每个句柄各有一条短线：%2 个句柄中有 %1 个看到它（%3）。</translation>
+    </message>
+    <message>
+        <source>The line joins cells that %1 sees; this one is in a gap of %2 that its strides %3 step over.</source>
+        <translation>这条线连接 %1 看到的单元格；这一格在 %2 的空隙中，被步长 %3 跨过。</translation>
+    </message>
+    <message>
+        <source>The track of %1: a box over every cell that it sees.</source>
+        <translation>%1 的轨道：它看到的每个单元格上都有一个方框。</translation>
+    </message>
+    <message>
+        <source>%1 does not see this cell: it sees bytes %2 to %3.</source>
+        <translation>%1 看不到这个单元格：它看到的是字节 %2 到 %3。</translation>
+    </message>
+    <message>
+        <source>%1 sees %2 % of the bytes that this column stands for.</source>
+        <translation>%1 看到这一列所代表字节的 %2 %。</translation>
+    </message>
+    <message>
+        <source>This box is %1.</source>
+        <translation>这个方框是 %1。</translation>
+    </message>
+    <message>
+        <source>×%1: with a stride of 0, %1 of its elements are this one cell.</source>
+        <translation>×%1：步长为 0，它有 %1 个元素都是这一个单元格。</translation>
+    </message>
+    <message>
+        <source>Its number, %1, is its place when %2 is read row by row: it is not the order of the memory.</source>
+        <translation>它的编号 %1 是逐行读取 %2 时的位置：与内存中的顺序不同。</translation>
+    </message>
+    <message>
+        <source>VIEW %1 of %2: it has no bytes of its own, and keeps all of them alive.</source>
+        <translation>视图：%2 中的 %1。它没有自己的字节，却让全部字节都不能释放。</translation>
+    </message>
+    <message>
+        <source>VIEW: it has no bytes of its own, but sees those of another handle.</source>
+        <translation>视图：它没有自己的字节，看到的是另一个句柄的字节。</translation>
+    </message>
+    <message>
+        <source>Not contiguous: read row by row it does not go through memory cell by cell.</source>
+        <translation>不连续：逐行读取时，并不是在内存里逐格前进。</translation>
+    </message>
+    <message>
+        <source>A stride of 0: each element is seen %1 times, so it cannot be written in place.</source>
+        <translation>步长为 0：每个元素被看到 %1 次，所以不能原地写入。</translation>
+    </message>
+    <message>
+        <source>It overlaps itself: several of its elements are the same cell.</source>
+        <translation>它与自身重叠：有几个元素是同一个单元格。</translation>
+    </message>
+    <message>
+        <source>torch and NumPy share these bytes: what one writes the other sees.</source>
+        <translation>torch 和 NumPy 共享这些字节：一方写入，另一方就能看到。</translation>
+    </message>
+    <message>
+        <source>The bytes are read as their complex conjugate.</source>
+        <translation>这些字节读取时取复共轭。</translation>
+    </message>
+    <message>
+        <source>The bytes are read with the other sign.</source>
+        <translation>这些字节读取时取相反的符号。</translation>
+    </message>
+    <message>
+        <source>Read-only: NumPy refuses to write through this array.</source>
+        <translation>只读：NumPy 拒绝通过这个数组写入。</translation>
+    </message>
+    <message>
+        <source>an ndarray</source>
+        <translation>一个 ndarray</translation>
+    </message>
+    <message>
+        <source>a tensor</source>
+        <translation>一个 tensor</translation>
+    </message>
+    <message>
+        <source>The name of %1: %2.</source>
+        <translation>%1的名字：%2。</translation>
+    </message>
+    <message>
+        <source>%1 without a name, told by how it was made: %2.</source>
+        <translation>没有名字的%1，用创建它的方式表示：%2。</translation>
+    </message>
+    <message>
+        <source>Its colour and pattern are the same in every picture.</source>
+        <translation>它的颜色和图案在所有图中都相同。</translation>
+    </message>
+    <message>
+        <source>Its shape and strides: how many elements along each axis, and how far apart they lie: %1.</source>
+        <translation>它的形状和步长：每个轴上有多少元素、相隔多远：%1。</translation>
+    </message>
+    <message>
+        <source>A lane for each memory. This is %1: %2 storages here, %3.</source>
+        <translation>每种内存一个泳道。这是%1：这里有 %2 个存储，共 %3。</translation>
+    </message>
+    <message>
+        <source>The device is simulated.</source>
+        <translation>这个设备是模拟的。</translation>
+    </message>
+    <message>
+        <source>The lines are the last copy: each leads from a cell that was read to the one that was written. %1.</source>
+        <translation>这些线是最近一次拷贝：每条从被读的单元格通向被写的单元格。%1。</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn here. Strips are storages, a track below them is what a tensor or an array sees of them.</source>
+        <translation>这里什么都没有画。条带是存储，下方的轨道是 tensor 或 ndarray 看到的部分。</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>and more: %1 handles lie on this storage</source>
+        <translation>还有更多：这个存储上有 %1 个句柄</translation>
+    </message>
+    <message>
+        <source>all %1 handles are shown: show fewer</source>
+        <translation>已显示全部 %1 个句柄：收起</translation>
+    </message>
+    <message>
+        <source>and %1 more handles: show them</source>
+        <translation>还有 %1 个句柄：展开</translation>
+    </message>
+    <message>
+        <source>(showing %1 of %2)</source>
+        <translation>（显示 %2 个中的 %1 个）</translation>
+    </message>
+    <message>
+        <source>and %1 more storages</source>
+        <translation>还有 %1 个存储</translation>
+    </message>
+    <message>
+        <source>%1: some of %2 elements, too many to count</source>
+        <translation>%1：%2 个元素中的一部分，太多无法计数</translation>
+    </message>
+    <message>
+        <source>%1: all %2 elements</source>
+        <translation>%1：全部 %2 个元素</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 elements</source>
+        <translation>%1：%3 个元素中的 %2 个</translation>
+    </message>
+    <message>
+        <source>other storages</source>
+        <translation>不同的存储</translation>
+    </message>
+    <message>
+        <source>same storage</source>
+        <translation>同一个存储</translation>
+    </message>
+    <message>
+        <source>ranges touch</source>
+        <translation>范围相交</translation>
+    </message>
+    <message>
+        <source>elements overlap</source>
+        <translation>元素重叠</translation>
+    </message>
+    <message>
+        <source>too large to tell</source>
+        <translation>太大，无法判断</translation>
+    </message>
+    <message>
+        <source>%1 and %2 lie on different storages: a write to one is never seen by the other.</source>
+        <translation>%1 和 %2 在不同的存储上：写入其中一个，另一个永远看不到。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 lie on one storage, each in a range of its own: they keep it alive together, and share no byte.</source>
+        <translation>%1 和 %2 在同一个存储上，各占一段范围：它们共同让这个存储不被释放，但不共享任何字节。</translation>
+    </message>
+    <message>
+        <source>The ranges of %1 and %2 meet, but no byte is seen by both: they interleave.</source>
+        <translation>%1 和 %2 的范围相交，但没有字节被两者都看到：它们是交错的。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 see the same bytes: a write to these through one is seen by the other.</source>
+        <translation>%1 和 %2 看到相同的字节：通过其中一个写入这些字节，另一个就能看到。</translation>
+    </message>
+    <message>
+        <source>The ranges of %1 and %2 meet; whether an element does takes too long to find out.</source>
+        <translation>%1 和 %2 的范围相交；元素是否相交要花太长时间才能查明。</translation>
+    </message>
+    <message>
+        <source>It is not known how many elements are in common.</source>
+        <translation>不知道有多少元素是共有的。</translation>
+    </message>
+    <message>
+        <source>No element in common.</source>
+        <translation>没有共有的元素。</translation>
+    </message>
+    <message>
+        <source>In common: %1; %2.</source>
+        <translation>共有：%1；%2。</translation>
+    </message>
+    <message>
+        <source>It made a view: no byte moved.</source>
+        <translation>它创建了视图：没有移动任何字节。</translation>
+    </message>
+    <message>
+        <source>It made a copy: bytes were read here and written there.</source>
+        <translation>它做了拷贝：从一处读取字节，写到另一处。</translation>
+    </message>
+    <message>
+        <source>It made a tensor with bytes of its own.</source>
+        <translation>它创建了拥有自己字节的 tensor。</translation>
+    </message>
+    <message>
+        <source>It wrote in place: every handle on these bytes sees it.</source>
+        <translation>它原地写入：这些字节上的每个句柄都能看到。</translation>
+    </message>
+    <message>
+        <source>NumPy wrote, between two statements.</source>
+        <translation>NumPy 在两条语句之间写入了。</translation>
+    </message>
+    <message>
+        <source>It failed: an error was raised.</source>
+        <translation>它失败了：抛出了错误。</translation>
+    </message>
+    <message>
+        <source>It made no tensor.</source>
+        <translation>它没有创建 tensor。</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>tensor</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>view of %1</source>
+        <translation>%1 的视图</translation>
+    </message>
+    <message>
+        <source>ndarray</source>
+        <translation>ndarray</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>module buffer</source>
+        <translation>模块缓冲区</translation>
+    </message>
+    <message>
+        <source>gradient</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>saved tensor</source>
+        <translation>保存的 tensor</translation>
+    </message>
+    <message>
+        <source>axis %1 has stride %2, not 1</source>
+        <translation>轴 %1 的步长是 %2，而不是 1</translation>
+    </message>
+    <message>
+        <source>axis %1 and %2 cannot merge (stride %3 != %4 * %5)</source>
+        <translation>轴 %1 与轴 %2 无法合并（步长 %3 != %4 * %5）</translation>
+    </message>
+    <message>
+        <source>axis %1 and %2 cannot be merged: stride %3 != %4 * %5</source>
+        <translation>轴 %1 与轴 %2 无法合并：步长 %3 != %4 * %5</translation>
+    </message>
+    <message>
+        <source>it is contiguous</source>
+        <translation>它是连续的</translation>
+    </message>
+    <message>
+        <source>it is contiguous already</source>
+        <translation>它已经是连续的</translation>
+    </message>
+    <message>
+        <source>it is in another memory format</source>
+        <translation>它是另一种内存格式</translation>
+    </message>
+    <message>
+        <source>nothing changes</source>
+        <translation>没有变化</translation>
+    </message>
+    <message>
+        <source>another device</source>
+        <translation>另一个设备</translation>
+    </message>
+    <message>
+        <source>%1 becomes %2</source>
+        <translation>%1 变为 %2</translation>
+    </message>
+    <message>
+        <source>there is nothing to flatten</source>
+        <translation>没有可以展平的</translation>
+    </message>
+    <message>
+        <source>nothing is dropped</source>
+        <translation>没有丢弃任何元素</translation>
+    </message>
+    <message>
+        <source>Colours from -%1, blue, over 0 to %1, orange</source>
+        <translation>颜色从 -%1（蓝）经过 0 到 %1（橙）</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>模拟</translation>
+    </message>
+    <message>
+        <source>nothing here yet</source>
+        <translation>这里还什么都没有</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>More handles see this storage than have room: %1.</source>
+        <translation>看到这个存储的句柄比放得下的多：%1。</translation>
+    </message>
+    <message>
+        <source>axis %1, size %2, </source>
+        <translation>轴 %1，大小 %2，</translation>
+    </message>
+    <message>
+        <source>%1 sees at most %2 % of the bytes that this column stands for.</source>
+        <translation>%1 至多看到这一列所代表字节的 %2 %。</translation>
+    </message>
+    <message>
+        <source>A preview, dashed: the line that is being composed would make %1 here, %2. It is not there yet.</source>
+        <translation>虚线是预览：正在编写的这一行会在这里创建 %1，%2。它尚不存在。</translation>
+    </message>
+    <message>
+        <source>1 cell</source>
+        <translation>1 个单元格</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 个单元格</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 等，另有 %2 个</translation>
+    </message>
+    <message>
+        <source>no byte moved, %1 sees all %2 of %3</source>
+        <translation>没有移动任何字节，%1 看到%3 的全部 %2</translation>
+    </message>
+    <message>
+        <source>no byte moved, %1 sees %2 of %3 of %4</source>
+        <translation>没有移动任何字节，%1 看到%4 的 %3 中的 %2</translation>
+    </message>
+    <message>
+        <source>, shares memory between torch and NumPy</source>
+        <translation>，torch 与 NumPy 共享内存</translation>
+    </message>
+    <message>
+        <source>; drawn when it has a name</source>
+        <translation>；有了名字才画出</translation>
+    </message>
+    <message>
+        <source>, %1 to %2</source>
+        <translation>，%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 moved</source>
+        <translation>%2 中已移动 %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，共 %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3, %4 read, %5 written</source>
+        <translation>%1 从 %2 变为 %3，读 %4，写 %5</translation>
+    </message>
+    <message>
+        <source>some of %1 (%2), it is not known which</source>
+        <translation>%1（%2）中的一部分，不知道是哪些</translation>
+    </message>
+    <message>
+        <source>somewhere within %1, it is not known where</source>
+        <translation>在 %1 之内的某处，不知道在哪里</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more writes</source>
+        <translation>%1，另有 %2 次写入</translation>
+    </message>
+    <message>
+        <source>%1 by NumPy</source>
+        <translation>%1，由 NumPy 写入</translation>
+    </message>
+    <message>
+        <source>, seen by %1</source>
+        <translation>，%1 能看到</translation>
+    </message>
+    <message>
+        <source>; of 1 handle it is not known</source>
+        <translation>；有 1 个句柄不能确定</translation>
+    </message>
+    <message>
+        <source>; of %1 handles it is not known</source>
+        <translation>；有 %1 个句柄不能确定</translation>
+    </message>
+    <message>
+        <source>%1 names another view of %2; no byte moved</source>
+        <translation>%1 现在是%2 的另一个视图；没有移动任何字节</translation>
+    </message>
+    <message>
+        <source>%1 names %2 now, no more %3</source>
+        <translation>%1 现在指向%2，不再指向%3</translation>
+    </message>
+    <message>
+        <source>; %1 is freed</source>
+        <translation>；%1 已释放</translation>
+    </message>
+    <message>
+        <source>; %1 is unchanged, seen by %2</source>
+        <translation>；%1 没有改变，%2 仍能看到</translation>
+    </message>
+    <message>
+        <source>; %1 is unchanged</source>
+        <translation>；%1 没有改变</translation>
+    </message>
+    <message>
+        <source>%1 storages</source>
+        <translation>%1 个存储</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3</source>
+        <translation>%1 在%2 上，%3</translation>
+    </message>
+    <message>
+        <source>NEW</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>SAME</source>
+        <translation>同一个</translation>
+    </message>
+    <message>
+        <source>no byte moved, it is %1 itself</source>
+        <translation>没有移动任何字节，就是 %1 本身</translation>
+    </message>
+    <message>
+        <source>COPY</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>CONVERT</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>WRITE</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>REBIND</source>
+        <translation>重新绑定</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>命名</translation>
+    </message>
+    <message>
+        <source>no byte moved, %1</source>
+        <translation>没有移动任何字节，%1</translation>
+    </message>
+    <message>
+        <source>CHANGED</source>
+        <translation>改变</translation>
+    </message>
+    <message>
+        <source>%1 sees %2 of %3 of %4 now</source>
+        <translation>%1 现在看到%4 的 %3 中的 %2</translation>
+    </message>
+    <message>
+        <source>DEL</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>%1 names nothing now; no byte is freed</source>
+        <translation>%1 现在什么都不指向；没有释放任何字节</translation>
+    </message>
+    <message>
+        <source>FREE</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>ERROR</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>1 step of %1</source>
+        <translation>1 步 %1</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2</source>
+        <translation>%1 步 %2</translation>
+    </message>
+    <message>
+        <source>stays once</source>
+        <translation>停留 1 次</translation>
+    </message>
+    <message>
+        <source>stays %1 times</source>
+        <translation>停留 %1 次</translation>
+    </message>
+    <message>
+        <source>1 jump of %1</source>
+        <translation>1 次跳跃 %1</translation>
+    </message>
+    <message>
+        <source>%1 jumps of %2</source>
+        <translation>%1 次跳跃 %2</translation>
+    </message>
+    <message>
+        <source>dense but permuted</source>
+        <translation>紧密但次序不同</translation>
+    </message>
+    <message>
+        <source>with gaps</source>
+        <translation>有空隙</translation>
+    </message>
+    <message>
+        <source>seeing elements again</source>
+        <translation>重复看到元素</translation>
+    </message>
+    <message>
+        <source>too many to tell</source>
+        <translation>太多，无法计数</translation>
+    </message>
+    <message>
+        <source>1 element</source>
+        <translation>1 个元素</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 个元素</translation>
+    </message>
+    <message>
+        <source>%1 other kinds of jump</source>
+        <translation>另有 %1 种跳跃</translation>
+    </message>
+    <message>
+        <source>touches 1 cache line of 64 B</source>
+        <translation>触及 1 个 64 B 的缓存行</translation>
+    </message>
+    <message>
+        <source>touches %1 cache lines of 64 B</source>
+        <translation>触及 64 B 的缓存行：%1 个</translation>
+    </message>
+    <message>
+        <source>in this order it loads %1 if the cache holds one line, %2 if it holds eight</source>
+        <translation>按这个次序，缓存只容一行时载入 %1 行，容八行时载入 %2 行</translation>
+    </message>
+    <message>
+        <source>(assumed: the storage begins with a line)</source>
+        <translation>（假设存储从缓存行的开头开始）</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3 at byte %4</source>
+        <translation>第 %1 个，共 %2 个：%3，在字节 %4</translation>
+    </message>
+    <message>
+        <source>, then %1</source>
+        <translation>，然后 %1</translation>
+    </message>
+    <message>
+        <source>showing steps %1 to %2 of %3</source>
+        <translation>显示第 %1 到 %2 步，共 %3 步</translation>
+    </message>
+    <message>
+        <source>freed: storage %1</source>
+        <translation>已释放：存储 %1</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::AddressBox</name>
+    <message>
+        <source>Go to 0x…, 16, x[1, 2]</source>
+        <translation>转到 0x…、16、x[1, 2]</translation>
+    </message>
+    <message>
+        <source>Address, offset or element to go to</source>
+        <translation>要转到的地址、偏移或元素</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::AxisBar</name>
+    <message>
+        <source>Axes of the grid</source>
+        <translation>网格的轴</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Axis that is drawn as %1</source>
+        <translation>画成%1的轴</translation>
+    </message>
+    <message>
+        <source>axis %1</source>
+        <translation>轴 %1</translation>
+    </message>
+    <message>
+        <source>Index of axis %1</source>
+        <translation>轴 %1 的索引</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::CallsModel</name>
+    <message>
+        <source>view</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>in place</source>
+        <translation>原地</translation>
+    </message>
+    <message>
+        <source>NumPy wrote</source>
+        <translation>NumPy 写入</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>NumPy wrote into storage %1</source>
+        <translation>NumPy 写入了存储 %1</translation>
+    </message>
+    <message>
+        <source>not run yet at this moment</source>
+        <translation>此刻尚未运行</translation>
+    </message>
+    <message>
+        <source>call %1</source>
+        <translation>调用 %1</translation>
+    </message>
+    <message>
+        <source>%1 us</source>
+        <translation>%1 us</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::GridCanvas</name>
+    <message>
+        <source>Elements in logical order</source>
+        <translation>按逻辑顺序排列的元素</translation>
+    </message>
+    <message>
+        <source>Select a tensor or an array, in the list or on the map.</source>
+        <translation>请在列表或内存图中选择一个 tensor 或 ndarray。</translation>
+    </message>
+    <message>
+        <source>No elements: one axis has size 0.</source>
+        <translation>没有元素：有一个轴的大小为 0。</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <translation>形状 %1</translation>
+    </message>
+    <message>
+        <source>drop it on the other axis</source>
+        <translation>放到另一个轴上</translation>
+    </message>
+    <message>
+        <source>There are no two axes to exchange.</source>
+        <translation>没有两个可以交换的轴。</translation>
+    </message>
+    <message>
+        <source>A temporary has no name to write a line with: give it one first.</source>
+        <translation>临时对象没有名字，写不成一行代码：请先给它一个名字。</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::GridView</name>
+    <message>
+        <source>Logical grid</source>
+        <translation>逻辑网格</translation>
+    </message>
+    <message>
+        <source>Handle</source>
+        <translation>句柄</translation>
+    </message>
+    <message>
+        <source>Part that is seen</source>
+        <translation>看到的部分</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>Element</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>Other names of the element</source>
+        <translation>元素的其他名字</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Values as colours</source>
+        <translation>用颜色表示值</translation>
+    </message>
+    <message>
+        <source>Transpose</source>
+        <translation>转置</translation>
+    </message>
+    <message>
+        <source>Composes the line that exchanges the two axes (T)</source>
+        <translation>写出交换两个轴的那一行 (T)</translation>
+    </message>
+    <message>
+        <source>values hidden</source>
+        <translation>值已隐藏</translation>
+    </message>
+    <message>
+        <source>too small for numbers: zoom in</source>
+        <translation>太小，显示不了数：请放大</translation>
+    </message>
+    <message>
+        <source>Drag over cells to slice.</source>
+        <translation>在单元格上拖动即可切片。</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::InspectorView</name>
+    <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Select a tensor or an array, in the list or on the map.</source>
+        <translation>请在列表或内存图中选择一个 tensor 或 ndarray。</translation>
+    </message>
+    <message>
+        <source>Not contiguous</source>
+        <translation>不连续</translation>
+    </message>
+    <message>
+        <source>Nobody else sees these bytes</source>
+        <translation>没有别人看到这些字节</translation>
+    </message>
+    <message>
+        <source>Who else sees these bytes</source>
+        <translation>还有谁看到这些字节</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::MapFooter</name>
+    <message>
+        <source>What the last step did</source>
+        <translation>上一步做了什么</translation>
+    </message>
+    <message>
+        <source>Walk</source>
+        <translation>遍历</translation>
+    </message>
+    <message>
+        <source>Walk a step back (,)</source>
+        <translation>遍历后退一步 (,)</translation>
+    </message>
+    <message>
+        <source>Play the walk (Space)</source>
+        <translation>播放遍历 (Space)</translation>
+    </message>
+    <message>
+        <source>Walk a step on (.)</source>
+        <translation>遍历前进一步 (.)</translation>
+    </message>
+    <message>
+        <source>Elements a second</source>
+        <translation>每秒元素数</translation>
+    </message>
+    <message>
+        <source>%1 /s</source>
+        <translation>%1 /秒</translation>
+    </message>
+    <message>
+        <source>Close the walk (W)</source>
+        <translation>关闭遍历 (W)</translation>
+    </message>
+    <message>
+        <source>Pause the walk (Space)</source>
+        <translation>暂停遍历 (Space)</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::MapView</name>
+    <message>
+        <source>Memory map</source>
+        <translation>内存图</translation>
+    </message>
+    <message>
+        <source>Select a tensor or an array to walk through it.</source>
+        <translation>请选择一个 tensor 或 ndarray 来遍历。</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::ObjectsModel</name>
+    <message>
+        <source>%1: %2, %3.</source>
+        <translation>%1：%2，%3。</translation>
+    </message>
+    <message>
+        <source>It sees %1 of the %2 of storage %3.</source>
+        <translation>它看到存储 %3 的 %2 中的 %1。</translation>
+    </message>
+    <message>
+        <source>Its colour and pattern are those of its track on the map.</source>
+        <translation>它的颜色和图案与内存图中它的轨道相同。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名字</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation>dtype</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::ObjectsView</name>
+    <message>
+        <source>Show temporaries</source>
+        <translation>显示临时对象</translation>
+    </message>
+    <message>
+        <source>Objects</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Search names, shapes, addresses</source>
+        <translation>搜索名字、形状、地址</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::OverlapLegend</name>
+    <message>
+        <source>Legend: %1</source>
+        <translation>图例：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::OverlapView</name>
+    <message>
+        <source>Overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Handles of the matrix</source>
+        <translation>矩阵中的句柄</translation>
+    </message>
+    <message>
+        <source>Only handles on the storage of the selected one</source>
+        <translation>只显示与所选句柄在同一存储上的句柄</translation>
+    </message>
+    <message>
+        <source>Handles without a name, too</source>
+        <translation>没有名字的句柄也显示</translation>
+    </message>
+    <message>
+        <source>Overlap matrix</source>
+        <translation>重叠矩阵</translation>
+    </message>
+    <message>
+        <source>There are no two handles to compare.</source>
+        <translation>没有两个可以比较的句柄。</translation>
+    </message>
+    <message>
+        <source>Choose a cell of the matrix to see its pair; a name selects the handle.</source>
+        <translation>选择矩阵的一格即可查看这一对；点名字则选中该句柄。</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名字</translation>
+    </message>
+    <message>
+        <source>Only handles whose name contains one of these words</source>
+        <translation>只显示名字中含有其中一个词的句柄</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Unnamed</source>
+        <translation>无名的</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::OwnersView</name>
+    <message>
+        <source>Who keeps the bytes alive</source>
+        <translation>谁让这些字节不被释放</translation>
+    </message>
+    <message>
+        <source>Select a tensor or an array to see who keeps its bytes alive.</source>
+        <translation>选择一个 tensor 或 ndarray，查看谁让它的字节不被释放。</translation>
+    </message>
+    <message>
+        <source>Who keeps it alive</source>
+        <translation>谁在持有它</translation>
+    </message>
+    <message>
+        <source>What would be freed now</source>
+        <translation>现在会释放什么</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::PairPicture</name>
+    <message>
+        <source>The chosen pair</source>
+        <translation>所选的一对</translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation>字节 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Event %1 of %2</source>
+        <translation>事件 %1，共 %2 个</translation>
+    </message>
+    <message>
+        <source>The timeline: a bar for every call that ran, in order. There is none yet.</source>
+        <translation>时间线：运行过的每次调用按顺序各有一条。现在还没有。</translation>
+    </message>
+    <message>
+        <source>Bar %1 of %2: %3.</source>
+        <translation>第 %1 条，共 %2 条：%3。</translation>
+    </message>
+    <message>
+        <source>The pictures stand at it or after it.</source>
+        <translation>各图停在它这里或它之后。</translation>
+    </message>
+    <message>
+        <source>The pictures stand before it; a click goes there.</source>
+        <translation>各图停在它之前；点击即可到那里。</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>event %1 of %2</source>
+        <translation>事件 %1，共 %2 个</translation>
+    </message>
+    <message>
+        <source>before the first call</source>
+        <translation>第一次调用之前</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>new storage</source>
+        <translation>新存储</translation>
+    </message>
+    <message>
+        <source>in place</source>
+        <translation>原地</translation>
+    </message>
+    <message>
+        <source>NumPy wrote</source>
+        <translation>NumPy 写入</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>nothing made or written</source>
+        <translation>没有创建或写入</translation>
     </message>
 </context>
 </TS>

@@ -54,7 +54,8 @@ QString setLanguage(const QString& code)
         delete old;
     }
     install(QStringLiteral("qtbase_") + chosen, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    install(QStringLiteral("stridescope_") + chosen, QStringLiteral(":/translations"));
+    for (const char* file : {"stridescope_", "ops_"})
+        install(QLatin1String(file) + chosen, QStringLiteral(":/translations"));
     return chosen;
 }
 

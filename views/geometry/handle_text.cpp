@@ -25,21 +25,26 @@ std::string numpyName(const std::string& str)
 
 }
 
-std::string handleKind(const trace::TraceState& state, HandleId handle)
+std::string kindOfRole(trace::TensorRole role)
 {
-    if (handle.isArray())
-        return "ndarray";
-    const auto& tensor = state.tensor(handle.tensor());
-    switch (tensor.made.role) {
+    switch (role) {
     case trace::TensorRole::Parameter: return "parameter";
     case trace::TensorRole::Buffer: return "module buffer";
     case trace::TensorRole::Grad: return "gradient";
     case trace::TensorRole::Saved: return "saved tensor";
     case trace::TensorRole::Plain: break;
     }
+    return "tensor";
+}
+
+std::string handleKind(const trace::TraceState& state, HandleId handle)
+{
+    if (handle.isArray())
+        return "ndarray";
+    const auto& tensor = state.tensor(handle.tensor());
     const TensorId base = tensor.made.viewOf;
-    if (!base.valid())
-        return "tensor";
+    if (tensor.made.role != trace::TensorRole::Plain || !base.valid())
+        return kindOfRole(tensor.made.role);
     return state.names(base).empty() ? "view" : "view of " + state.names(base).front();
 }
 
@@ -74,15 +79,6 @@ Dims stridesOf(const trace::TraceState& state, HandleId handle)
 int64_t offsetOf(const trace::TraceState& state, HandleId handle)
 {
     return handle.isArray() ? state.array(handle.array()).made.start : state.tensor(handle.tensor()).view.layout.offset;
-}
-
-std::string layoutText(const trace::TraceState& state, HandleId handle)
-{
-    std::string text = toTuple(shapeOf(state, handle)) + " stride " + toTuple(stridesOf(state, handle));
-    if (handle.isArray())
-        return text + " B";
-    const int64_t offset = offsetOf(state, handle);
-    return offset ? text + " offset " + std::to_string(offset) : text;
 }
 
 std::string bytesText(int64_t bytes)

@@ -8,6 +8,9 @@
 /// The words that every view uses for a handle's facts, so that they are the same everywhere.
 namespace ss::views {
 
+/// "parameter", "module buffer"; of a plain tensor "tensor".
+std::string kindOfRole(trace::TensorRole role);
+
 /// "tensor", "view of base", "parameter", "ndarray".
 std::string handleKind(const trace::TraceState& state, HandleId handle);
 
@@ -21,9 +24,6 @@ NumberType numberTypeOf(const trace::TraceState& state, HandleId handle);
 Dims shapeOf(const trace::TraceState& state, HandleId handle);
 Dims stridesOf(const trace::TraceState& state, HandleId handle);
 int64_t offsetOf(const trace::TraceState& state, HandleId handle);
-
-/// "(3, 2) stride (4, 1) offset 1"; an ndarray's strides carry a B: "stride (16, 4) B".
-std::string layoutText(const trace::TraceState& state, HandleId handle);
 
 /// "24 B", "1.5 KiB", "4.0 MiB".
 std::string bytesText(int64_t bytes);

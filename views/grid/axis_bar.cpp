@@ -104,7 +104,7 @@ QWidget* AxisBar::indexLine(size_t axis)
     auto* line = new QWidget;
     auto* parts = new QHBoxLayout(line);
     parts->setContentsMargins(0, 0, 0, 0);
-    auto* label = new QLabel(axisSizeText(facts_, axis) + QStringLiteral(", ") + axisStrideText(facts_, axis));
+    auto* label = new QLabel(axisSizeText(facts_, axis) + axisStrideText(facts_, axis));
     label->setFont(theme_.sans(8.5));
     QPalette palette = label->palette();
     palette.setColor(QPalette::WindowText, facts_.places.shape[axis] == 1 ? theme_.dim : theme_.ink);

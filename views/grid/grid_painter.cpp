@@ -206,7 +206,7 @@ void paintAxis(QPainter& painter, const GridPaint& p, GridHit::Part part)
         x += font.metrics.horizontalAdvance(text);
     };
     say(rows ? QStringLiteral("↓ ") : QStringLiteral("→ "), theme.accent);
-    say(axisSizeText(p.scene.facts, axis) + QStringLiteral(", "), theme.ink);
+    say(axisSizeText(p.scene.facts, axis), theme.ink);
     // The stride of an axis of size 1 means nothing.
     say(axisStrideText(p.scene.facts, axis), p.scene.facts.places.shape[axis] == 1 ? theme.dim : theme.ink);
 }

@@ -9,7 +9,7 @@ namespace ss::views {
 
 namespace {
 
-QString tr(const char* text, int n = -1) { return QCoreApplication::translate("LogicalGrid", text, nullptr, n); }
+QString tr(const char* text, int n = -1) { return QCoreApplication::translate("ss::views", text, nullptr, n); }
 
 QString plain(const std::string& text) { return QString::fromStdString(text); }
 
@@ -43,7 +43,7 @@ QString whyNoValue(const ElementValue& value)
 
 QString axisSizeText(const GridFacts& facts, size_t axis)
 {
-    return tr("axis %1, size %2").arg(axis).arg(grouped(facts.places.shape[axis]));
+    return tr("axis %1, size %2, ").arg(axis).arg(grouped(facts.places.shape[axis]));
 }
 
 QString axisStrideText(const GridFacts& facts, size_t axis)

@@ -9,7 +9,7 @@
 /// The words of the logical grid.
 namespace ss::views {
 
-/// "axis 0, size 3".
+/// "axis 0, size 3, "; the stride follows.
 QString axisSizeText(const GridFacts& facts, size_t axis);
 /// "stride 4 (16 B)"; an ndarray's "stride 16 B".
 QString axisStrideText(const GridFacts& facts, size_t axis);

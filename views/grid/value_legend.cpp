@@ -32,7 +32,7 @@ void ValueLegend::setLargest(double largest)
 void ValueLegend::say()
 {
     const QString end = shortNumber(largest_);
-    setAccessibleName(QCoreApplication::translate("LogicalGrid", "Colours from -%1, blue, over 0 to %1, orange").arg(end));
+    setAccessibleName(QCoreApplication::translate("ss::views", "Colours from -%1, blue, over 0 to %1, orange").arg(end));
 }
 
 QSize ValueLegend::sizeHint() const { return {120, int(style_.index.metrics.height() + 10 * style_.scale())}; }

@@ -1,6 +1,7 @@
 #include "views/inspector/inspector_rows.h"
 
 #include "core/optable/value.h"
+#include "views/common/words.h"
 #include "views/geometry/handle_names.h"
 #include "views/geometry/handle_text.h"
 
@@ -10,7 +11,7 @@ namespace ss::views {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Inspector", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
 
 QString quoted(const std::string& text) { return QString::fromStdString(text); }
 
@@ -129,7 +130,7 @@ QString madeByText(const trace::TraceState& state, HandleId handle)
     if (call.line > 0)
         text += tr(" in line %1").arg(call.line);
     if (!call.reason.empty())
-        text += QStringLiteral(": ") + quoted(call.reason);
+        text = tr("%1: %2").arg(text, inWords(call.reason));
     return text;
 }
 
@@ -141,14 +142,14 @@ InspectorCard inspect(const trace::TraceState& state, HandleId handle)
     if (!handle.valid() || !state.alive(handle))
         return card;
     card.title = quoted(handleLabel(state, handle));
-    card.rows.push_back({tr("kind"), quoted(handleKind(state, handle))});
+    card.rows.push_back({tr("kind"), inWords(handleKind(state, handle))});
     card.rows.push_back({tr("shape"), quoted(toTuple(shapeOf(state, handle)))});
     if (handle.isTensor())
         addTensorRows(state, handle.tensor(), card.rows);
     else
         addArrayRows(state, handle.array(), card.rows);
     addStorageRows(state, handle, card.rows);
-    card.notContiguous = quoted(whyNotContiguous(state.byteView(handle).layout));
+    card.notContiguous = inWords(whyNotContiguous(state.byteView(handle).layout));
     card.sharers = sharersOf(state, handle);
     card.madeBy = madeByText(state, handle);
     return card;

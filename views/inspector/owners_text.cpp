@@ -1,5 +1,6 @@
 #include "views/inspector/owners_text.h"
 
+#include "views/common/words.h"
 #include "views/geometry/handle_names.h"
 #include "views/geometry/handle_text.h"
 
@@ -13,7 +14,7 @@ namespace {
 
 using Kind = Keeper::Kind;
 
-QString tr(const char* text) { return QCoreApplication::translate("Owners", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
 
 QString plain(const std::string& text) { return QString::fromStdString(text); }
 
@@ -45,7 +46,7 @@ OwnerRow rowOf(const trace::TraceState& state, const Keeper& keeper)
     OwnerRow row{keeper.handle, label(state, keeper.handle), {}};
     switch (keeper.kind) {
     case Kind::Named:
-        row.what = tr("%1, sees %2").arg(plain(handleKind(state, keeper.handle)), bytes(bytesUsed(state, keeper.handle)));
+        row.what = tr("%1, sees %2").arg(inWords(handleKind(state, keeper.handle)), bytes(bytesUsed(state, keeper.handle)));
         break;
     case Kind::Grad: row.what = tr("the gradient of %1").arg(label(state, keeper.of)); break;
     case Kind::Leaf: row.what = tr("a leaf that %1 keeps").arg(nodeName(state, keeper.node)); break;

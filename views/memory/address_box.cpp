@@ -18,7 +18,7 @@ QString hex(uint64_t address) { return QStringLiteral("0x") + QString::number(ad
 
 QString nothingThere(const trace::TraceState& state, const AddressAnswer& answer)
 {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("Address", text); };
+    const auto tr = [](const char* text) { return QCoreApplication::translate("ss::views", text); };
     if (!answer.buffer.valid())
         return tr("There is no storage whose address is known.");
     const auto& nearest = state.buffer(answer.buffer);
@@ -49,7 +49,7 @@ Dims shapeFor(const trace::TraceState& state, const std::string& name)
 QString addressProblem(const trace::TraceState& state, const AddressAnswer& answer)
 {
     using Problem = AddressAnswer::Problem;
-    const auto tr = [](const char* text) { return QCoreApplication::translate("Address", text); };
+    const auto tr = [](const char* text) { return QCoreApplication::translate("ss::views", text); };
     const QString name = QString::fromStdString(answer.name);
     const QString storage = answer.buffer.valid() ? tr("storage %1").arg(answer.buffer.value() + 1) : QString();
     switch (answer.problem) {
@@ -77,7 +77,7 @@ QString addressProblem(const trace::TraceState& state, const AddressAnswer& answ
 QString addressText(const trace::TraceState& state, BufferId buffer, int64_t byte)
 {
     constexpr size_t kMost = 3;
-    const auto tr = [](const char* text) { return QCoreApplication::translate("Address", text); };
+    const auto tr = [](const char* text) { return QCoreApplication::translate("ss::views", text); };
     const QString place = tr("storage %1, byte %2").arg(buffer.value() + 1).arg(byte);
     const auto seen = whoSees(state, buffer, byte, kMost + 1, 1);
     if (seen.empty())

@@ -133,7 +133,7 @@ void Flights::paintBox(QPointF at, double part, const ElementSpot& begin, const 
               part < 0.5 ? from.number : to.number, 1.6 * style.scale());
     if (from.view.itemsize == to.view.itemsize || width < 24 * style.scale())
         return;
-    const QString size = QCoreApplication::translate("MemoryMap", "%1 B").arg(part < 0.5 ? from.view.itemsize : to.view.itemsize);
+    const QString size = QCoreApplication::translate("ss::views", "%1 B").arg(part < 0.5 ? from.view.itemsize : to.view.itemsize);
     const double room = style.tag.metrics.horizontalAdvance(size) + 4 * style.scale();
     const QRectF label(at.x() - room / 2, at.y() - height / 2 + 2, room, height - 4);
     painter.fillRect(label, style.theme().panel);

@@ -13,7 +13,7 @@ namespace {
 
 using Part = MapHit::Part;
 
-QString tr(const char* text) { return QCoreApplication::translate("MapExplained", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
 
 QString plain(const std::string& text) { return QString::fromStdString(text); }
 

@@ -69,10 +69,10 @@ void MapPainter::paintLanes(QPainter& painter, const MapScene& scene, const QRec
         const double baseline = lane.y + m.head - 9 * style_.scale();
         style_.text(painter, {m.margin, baseline}, laneTitle(lane), style_.title, style_.theme().ink, room);
         if (lane.simulated)
-            style_.text(painter, {m.margin, baseline + style_.note.metrics.height()}, QCoreApplication::translate("MemoryMap", "simulated"),
+            style_.text(painter, {m.margin, baseline + style_.note.metrics.height()}, QCoreApplication::translate("ss::views", "simulated"),
                         style_.note, style_.theme().dim, room);
         if (lane.strips == 0)
-            style_.text(painter, {scene.gutter, baseline}, QCoreApplication::translate("MemoryMap", "nothing here yet"), style_.head,
+            style_.text(painter, {scene.gutter, baseline}, QCoreApplication::translate("ss::views", "nothing here yet"), style_.head,
                         style_.theme().dim, scene.width - scene.gutter);
     }
 }

@@ -11,7 +11,7 @@ namespace ss::views {
 
 namespace {
 
-QString tr(const char* text, int n = -1) { return QCoreApplication::translate("MemoryMap", text, nullptr, n); }
+QString tr(const char* text, int n = -1) { return QCoreApplication::translate("ss::views", text, nullptr, n); }
 
 QString plain(const std::string& text) { return QString::fromStdString(text); }
 

@@ -240,7 +240,7 @@ void paintGone(const MotionPaint& p)
     for (const FreedStrip& freed : p.marks.change.freed) {
         const double y = std::max(freed.y, above + font.metrics.height());
         above = y;
-        const QString text = QCoreApplication::translate("MemoryMap", "freed: storage %1").arg(freed.buffer.value() + 1);
+        const QString text = QCoreApplication::translate("ss::views", "freed: storage %1").arg(freed.buffer.value() + 1);
         const double width = font.metrics.horizontalAdvance(text);
         QPen pen(p.style.theme().warn, 1.5 * scale);
         pen.setDashPattern({4, 3});

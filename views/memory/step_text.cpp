@@ -1,5 +1,6 @@
 #include "views/memory/step_text.h"
 
+#include "views/common/words.h"
 #include "views/geometry/handle_text.h"
 #include "views/memory/map_text.h"
 
@@ -10,7 +11,7 @@ namespace ss::views {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("MemoryMap", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
 
 QString plain(const std::string& text) { return QString::fromStdString(text); }
 
@@ -31,7 +32,7 @@ QString list(const std::vector<std::string>& names)
     return names.size() > kMost ? tr("%1 and %2 more").arg(text).arg(names.size() - kMost) : text;
 }
 
-QString because(const MapChange& change) { return change.reason.empty() ? QString() : QStringLiteral("; ") + plain(change.reason); }
+QString because(const MapChange& change) { return change.reason.empty() ? QString() : tr("; ") + inWords(change.reason); }
 
 QString viewText(const MapChange& change)
 {
@@ -151,9 +152,7 @@ StepCaption headline(const MapChange& change, const MapScene& scene, double prog
 StepCaption captionOf(const MapChange& change, const MapScene& scene, double progress)
 {
     StepCaption caption = headline(change, scene, progress);
-    const auto add = [&](const QString& word, const QString& text) {
-        caption.text += QStringLiteral("; ") + word + QStringLiteral(": ") + text;
-    };
+    const auto add = [&](const QString& word, const QString& text) { caption.text += tr("; ") + tr("%1: %2").arg(word, text); };
     if (change.rebound && change.how == ChangeKind::Copy)
         add(change.fromType.empty() ? tr("COPY") : tr("CONVERT"), copyText(change, scene, progress));
     if (change.rebound && change.how == ChangeKind::View && change.rebound->fromBuffer != change.rebound->toBuffer)

@@ -10,7 +10,7 @@ namespace ss::views {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("MemoryMap", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
 
 QString grouped(int64_t number) { return QLocale(QLocale::English).toString(qlonglong(number)); }
 
@@ -64,7 +64,7 @@ QString walkText(const WalkFacts& facts)
     if (facts.jumps.size() > kMost)
         parts += tr("%1 other kinds of jump").arg(facts.jumps.size() - kMost);
     const QString head = tr("%1, %2").arg(elements, densityText(facts.density));
-    return parts.isEmpty() ? head : head + QStringLiteral(": ") + parts.join(QStringLiteral(", "));
+    return parts.isEmpty() ? head : tr("%1: %2").arg(head, parts.join(tr(", ")));
 }
 
 QString linesText(const WalkFacts& facts)
@@ -74,7 +74,7 @@ QString linesText(const WalkFacts& facts)
     const QString loads = tr("in this order it loads %1 if the cache holds one line, %2 if it holds eight")
                               .arg(knownText(facts.loadsOfOne), knownText(facts.loadsOfEight));
     const QString where = facts.addressKnown ? QString() : QStringLiteral(" ") + tr("(assumed: the storage begins with a line)");
-    return touched + QStringLiteral("; ") + loads + where;
+    return touched + tr("; ") + loads + where;
 }
 
 QString walkerText(const MapTrack& track, const Walk& walk, int64_t number)

@@ -1,5 +1,6 @@
 #include "views/models/objects_model.h"
 
+#include "views/common/words.h"
 #include "views/geometry/handle_names.h"
 #include "views/geometry/handle_text.h"
 
@@ -48,7 +49,7 @@ QVariant ObjectsModel::data(const QModelIndex& index, int role) const
     case SearchText: return searchText(handle);
     case Detail: return QStringLiteral("%1 %2 %3").arg(text(handle, Kind), text(handle, Shape), text(handle, DType));
     case Qt::WhatsThisRole: return QStringLiteral("<p>%1</p>").arg(explain(handle).toHtmlEscaped());
-    case Qt::ToolTipRole: return QString::fromStdString(layoutText(feed_.state(), handle));
+    case Qt::ToolTipRole: return layoutWords(feed_.state(), handle);
     default: return {};
     }
 }
@@ -58,7 +59,7 @@ QString ObjectsModel::explain(HandleId handle) const
 {
     const auto& state = feed_.state();
     const BufferId buffer = state.bufferOf(handle);
-    const QString what = tr("%1: %2, %3.").arg(text(handle, Name), text(handle, Kind), QString::fromStdString(layoutText(state, handle)));
+    const QString what = tr("%1: %2, %3.").arg(text(handle, Name), text(handle, Kind), layoutWords(state, handle));
     const int64_t held = state.buffer(buffer).bytes;
     const QString bytes = tr("It sees %1 of the %2 of storage %3.")
                               .arg(QString::fromStdString(bytesText(bytesUsed(state, handle))), QString::fromStdString(bytesText(held)))
@@ -85,7 +86,7 @@ QString ObjectsModel::text(HandleId handle, int column) const
     const trace::TraceState& state = feed_.state();
     switch (column) {
     case Name: return QString::fromStdString(handleLabel(state, handle));
-    case Kind: return QString::fromStdString(handleKind(state, handle));
+    case Kind: return inWords(handleKind(state, handle));
     case Shape: return QString::fromStdString(toTuple(shapeOf(state, handle)));
     case DType: return QString::fromStdString(dtypeName(state, handle));
     case Bytes: return QString::fromStdString(bytesText(bytesUsed(state, handle)));

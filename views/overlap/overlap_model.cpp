@@ -1,5 +1,6 @@
 #include "views/overlap/overlap_model.h"
 
+#include "views/common/words.h"
 #include "views/geometry/handle_names.h"
 #include "views/geometry/handle_text.h"
 #include "views/overlap/overlap_text.h"
@@ -91,8 +92,7 @@ QVariant OverlapModel::headerData(int section, Qt::Orientation, int role) const
     if (role == StyleNumber)
         return handleNumber(state, handle);
     if (role == Qt::ToolTipRole)
-        return QStringLiteral("<p>%1</p>")
-            .arg((label(state, handle) + u' ' + QString::fromStdString(layoutText(state, handle))).toHtmlEscaped());
+        return QStringLiteral("<p>%1</p>").arg((label(state, handle) + u' ' + layoutWords(state, handle)).toHtmlEscaped());
     return role == Qt::DisplayRole ? QVariant(label(state, handle)) : QVariant();
 }
 

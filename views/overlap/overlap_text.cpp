@@ -8,7 +8,7 @@ namespace ss::views {
 
 namespace {
 
-QString tr(const char* text, int n = -1) { return QCoreApplication::translate("Overlap", text, nullptr, n); }
+QString tr(const char* text, int n = -1) { return QCoreApplication::translate("ss::views", text, nullptr, n); }
 
 QString label(const trace::TraceState& state, HandleId handle) { return QString::fromStdString(handleLabel(state, handle)); }
 

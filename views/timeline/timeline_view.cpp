@@ -40,7 +40,7 @@ Look lookOf(CallLook look)
 /// What a bar's colour and height say.
 QString meaningOf(CallLook look)
 {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("Timeline", text); };
+    const auto tr = [](const char* text) { return QCoreApplication::translate("ss::views", text); };
     switch (look) {
     case CallLook::View: return tr("It made a view: no byte moved.");
     case CallLook::Copy: return tr("It made a copy: bytes were read here and written there.");

@@ -1,6 +1,7 @@
 // The looks of the map, whole pictures: what assertions on the scene cannot see.
 #include "core/trace/text.h"
 #include "tests/support/golden_image.h"
+#include "views/common/language.h"
 #include "views/memory/render.h"
 
 #include <QtTest>
@@ -22,21 +23,35 @@ private slots:
     void looksAsItDid_data()
     {
         QTest::addColumn<QString>("theme");
-        QTest::newRow("on paper") << "light";
-        QTest::newRow("at night") << "dark";
-        QTest::newRow("on the wall") << "projector";
+        QTest::addColumn<QString>("language");
+        QTest::newRow("on paper") << "light"
+                                  << "en";
+        QTest::newRow("at night") << "dark"
+                                  << "en";
+        QTest::newRow("on the wall") << "projector"
+                                     << "en";
+        QTest::newRow("on paper, in Chinese") << "light"
+                                              << "zh";
+        QTest::newRow("at night, in Chinese") << "dark"
+                                              << "zh";
+        QTest::newRow("on the wall, in Chinese") << "projector"
+                                                 << "zh";
     }
+
+    void cleanup() { setLanguage(QStringLiteral("en")); }
 
     void looksAsItDid()
     {
         QFETCH(QString, theme);
+        QFETCH(QString, language);
+        setLanguage(language);
         const auto log = trace::traceFromText(kTrace);
         trace::TraceState state;
         for (const auto& event : log->read(0, size_t(log->size())))
             state.apply(*event);
         const KeptValues values(log->values());
         const QImage picture = renderMap(state, &values, *Theme::named(theme), {1200, 800});
-        QCOMPARE(test::differenceFromGolden(picture, "map_" + theme), QString());
+        QCOMPARE(test::differenceFromGolden(picture, "map_" + (language == "en" ? theme : language + "_" + theme)), QString());
     }
 
     // The comparison itself must not let everything pass.
