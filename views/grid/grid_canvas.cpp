@@ -84,6 +84,7 @@ void GridCanvas::setTheme(const Theme& theme)
 void GridCanvas::setColours(bool colours)
 {
     colours_ = colours;
+    table_ = {};
     viewport()->update();
 }
 
@@ -92,12 +93,13 @@ void GridCanvas::setLargest(double largest)
     if (largest == largest_)
         return;
     largest_ = largest;
+    table_ = {};
     viewport()->update();
 }
 
 void GridCanvas::valuesChanged()
 {
-    facesKnown_ = false;
+    forgetFaces();
     viewport()->update();
 }
 
@@ -109,7 +111,7 @@ void GridCanvas::rebuild()
     origin_ = {std::clamp<int64_t>(origin_.row, 0, last.row), std::clamp<int64_t>(origin_.column, 0, last.column)};
     if (marks_.cursor && !indexOf(scene_, *marks_.cursor))
         marks_.cursor.reset();
-    facesKnown_ = false;
+    forgetFaces();
     syncScrollBars();
     viewport()->update();
     emit windowChanged();
@@ -145,7 +147,7 @@ void GridCanvas::scrollTo(GridCell origin)
     if (origin == origin_)
         return;
     origin_ = origin;
-    facesKnown_ = false;
+    forgetFaces();
     syncScrollBars();
     viewport()->update();
     emit windowChanged();
@@ -191,6 +193,25 @@ std::optional<Place> GridCanvas::placeOf(GridCell cell) const
 
 GridHit GridCanvas::hitAt(QPointF point) const { return facts_ ? hitGrid(scene_, origin_, fromQt(point)) : GridHit(); }
 
+void GridCanvas::forgetFaces()
+{
+    facesKnown_ = false;
+    table_ = {};
+}
+
+void GridCanvas::paintTableOnce()
+{
+    const double ratio = viewport()->devicePixelRatioF();
+    const QSize size = viewport()->size() * ratio;
+    if (table_.size() == size && table_.devicePixelRatio() == ratio)
+        return;
+    table_ = QPixmap(size);
+    table_.setDevicePixelRatio(ratio);
+    table_.fill(style_.theme().panel);
+    QPainter painter(&table_);
+    paintTable(painter, {style_, scene_, origin_, faces(), marks_, colours_, largest_});
+}
+
 void GridCanvas::paintEvent(QPaintEvent* event)
 {
     QPainter painter(viewport());
@@ -204,7 +225,9 @@ void GridCanvas::paintEvent(QPaintEvent* event)
         return;
     }
     marks_.focus = hasFocus();
-    paintGrid(painter, {style_, scene_, origin_, faces(), marks_, colours_, largest_});
+    paintTableOnce();
+    painter.drawPixmap(0, 0, table_);
+    paintMarks(painter, {style_, scene_, origin_, faces(), marks_, colours_, largest_});
     if (scene_.rows == 0 || scene_.columns == 0)
         style_.text(painter, {4, scene_.top + style_.note.metrics.height()}, tr("No elements: one axis has size 0."), style_.note,
                     theme.dim, viewport()->width() - 8);

@@ -3,6 +3,7 @@
 #include "views/grid/grid_painter.h"
 
 #include <QAbstractScrollArea>
+#include <QPixmap>
 
 namespace ss::views {
 
@@ -63,6 +64,8 @@ protected:
 
 private:
     void rebuild();
+    void forgetFaces();
+    void paintTableOnce();
     void syncScrollBars();
     void zoomAround(QPointF point, double zoom);
     std::optional<Place> placeOf(GridCell cell) const;
@@ -89,6 +92,7 @@ private:
     GridScene scene_;
     GridFaces faces_;
     bool facesKnown_ = false;
+    QPixmap table_; ///< as it was last painted, without marks; null: to be painted anew
     GridMarks marks_;
     GridCell origin_;
     double zoom_ = 1;

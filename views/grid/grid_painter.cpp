@@ -76,7 +76,7 @@ QColor inkOf(const GridPaint& p, const GridFace& face)
 void paintText(QPainter& painter, const GridPaint& p, const GridFace& face, const QRectF& rect)
 {
     if (roomForText(p.style, p.scene))
-        p.style.centred(painter, rect, textOf(face), p.faces.small ? p.style.smallValue : p.style.value, inkOf(p, face));
+        p.style.centredOften(painter, rect, textOf(face), p.faces.small ? p.style.smallValue : p.style.value, inkOf(p, face));
     else if (face.kind != Kind::Number && face.kind != Kind::NotFinite && face.kind != Kind::Unwritten) // no value: a dot says so
         painter.fillRect(QRectF(rect.center() - QPointF(1, 1), QSizeF(2, 2)), p.style.theme().dim);
     if (face.times.count < 2)
@@ -120,14 +120,9 @@ void outline(QPainter& painter, const QRectF& rect, const QColor& colour, double
 
 void paintCells(QPainter& painter, const GridPaint& p)
 {
-    const Theme& theme = p.style.theme();
-    QColor brushed = theme.accent;
-    brushed.setAlphaF(0.22F);
     for (const GridFace& face : p.faces.faces) {
         const QRectF rect = rectOf(p, face.cell);
         painter.fillRect(rect, groundOf(p, face));
-        if (touches(p, p.marks.hovered, face.bytes) || (p.marks.range && inRange(p.scene, *p.marks.range, face.cell)))
-            painter.fillRect(rect, brushed);
         if (face.kind == Kind::Unwritten)
             paintHatching(painter, p, rect);
         if (face.kind == Kind::NotFinite)
@@ -138,10 +133,20 @@ void paintCells(QPainter& painter, const GridPaint& p)
     for (const GridFace& face : p.faces.faces)
         paintText(painter, p, face, rectOf(p, face.cell));
     painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void paintCellMarks(QPainter& painter, const GridPaint& p)
+{
+    const Theme& theme = p.style.theme();
+    QColor brushed = theme.accent;
+    brushed.setAlphaF(0.22F);
     for (const GridFace& face : p.faces.faces) {
+        const bool hovered = touches(p, p.marks.hovered, face.bytes);
+        if (hovered || (p.marks.range && inRange(p.scene, *p.marks.range, face.cell)))
+            painter.fillRect(rectOf(p, face.cell), brushed);
         if (touches(p, p.marks.selected, face.bytes))
             outline(painter, rectOf(p, face.cell), theme.ink, 1.5 * p.style.scale());
-        if (touches(p, p.marks.hovered, face.bytes))
+        if (hovered)
             outline(painter, rectOf(p, face.cell), theme.accent, 2 * p.style.scale());
         if (p.marks.cursor == face.cell && p.marks.focus)
             outline(painter, rectOf(p, face.cell), theme.accent, 2.5 * p.style.scale());
@@ -193,11 +198,6 @@ void paintAxis(QPainter& painter, const GridPaint& p, GridHit::Part part)
     const size_t axis = rows ? *p.scene.axes.rows : *p.scene.axes.columns;
     QRectF rect = toQt(rows ? rowAxisRect(p.scene) : columnAxisRect(p.scene));
     const Theme& theme = p.style.theme();
-    if (p.marks.draggedAxis == part || p.marks.dropAxis == part) {
-        QColor ground = theme.accent;
-        ground.setAlphaF(p.marks.dropAxis == part ? 0.3F : 0.15F);
-        painter.fillRect(rect.adjusted(0, 1, 0, -1), ground);
-    }
     const auto& font = p.style.axis;
     const double baseline = rect.center().y() + font.metrics.capHeight() / 2;
     double x = rect.left() + 2;
@@ -209,6 +209,23 @@ void paintAxis(QPainter& painter, const GridPaint& p, GridHit::Part part)
     say(axisSizeText(p.scene.facts, axis), theme.ink);
     // The stride of an axis of size 1 means nothing.
     say(axisStrideText(p.scene.facts, axis), p.scene.facts.places.shape[axis] == 1 ? theme.dim : theme.ink);
+}
+
+void paintAxisMark(QPainter& painter, const GridPaint& p, GridHit::Part part)
+{
+    if (p.marks.draggedAxis != part && p.marks.dropAxis != part)
+        return;
+    QColor ground = p.style.theme().accent;
+    ground.setAlphaF(p.marks.dropAxis == part ? 0.3F : 0.15F);
+    const QRectF rect = toQt(part == GridHit::Part::RowAxis ? rowAxisRect(p.scene) : columnAxisRect(p.scene));
+    painter.fillRect(rect.adjusted(0, 1, 0, -1), ground);
+}
+
+/// From here on cells alone are painted.
+void clipToCells(QPainter& painter, const GridPaint& p)
+{
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setClipRect(QRectF(p.scene.left - 1, p.scene.top - 1, p.scene.options.width, p.scene.options.height));
 }
 
 void paintBubble(QPainter& painter, const GridPaint& p)
@@ -251,14 +268,13 @@ bool roomForText(const GridStyle& style, const GridScene& scene)
     return scene.cellWidth >= font.digit * 2 + 4 && scene.cellHeight >= font.metrics.capHeight() + 6;
 }
 
-void paintGrid(QPainter& painter, const GridPaint& p)
+void paintTable(QPainter& painter, const GridPaint& p)
 {
     painter.save();
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.save();
-    painter.setClipRect(QRectF(p.scene.left - 1, p.scene.top - 1, p.scene.options.width, p.scene.options.height));
+    clipToCells(painter, p);
     paintCells(painter, p);
     painter.restore();
+    painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     paintColumnNumbers(painter, p);
     paintRowNumbers(painter, p);
@@ -266,6 +282,18 @@ void paintGrid(QPainter& painter, const GridPaint& p)
         paintAxis(painter, p, GridHit::Part::RowAxis);
     if (p.scene.axes.columns)
         paintAxis(painter, p, GridHit::Part::ColumnAxis);
+    painter.restore();
+}
+
+void paintMarks(QPainter& painter, const GridPaint& p)
+{
+    painter.save();
+    clipToCells(painter, p);
+    paintCellMarks(painter, p);
+    painter.restore();
+    painter.save();
+    paintAxisMark(painter, p, GridHit::Part::RowAxis);
+    paintAxisMark(painter, p, GridHit::Part::ColumnAxis);
     paintBubble(painter, p);
     painter.restore();
 }

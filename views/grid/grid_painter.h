@@ -33,6 +33,9 @@ struct GridPaint {
 /// Smaller cells have colours and marks alone.
 bool roomForText(const GridStyle& style, const GridScene& scene);
 
-void paintGrid(QPainter& painter, const GridPaint& paint);
+/// The table without marks: it stays while the pointer moves.
+void paintTable(QPainter& painter, const GridPaint& paint);
+/// What is marked, over the table.
+void paintMarks(QPainter& painter, const GridPaint& paint);
 
 }

@@ -62,6 +62,29 @@ void GridStyle::centred(QPainter& painter, const QRectF& rect, const QString& te
     painter.drawText(QPointF(rect.center().x() - font.metrics.horizontalAdvance(text) / 2, baseline(rect, font)), text);
 }
 
+const GridStyle::Prepared& GridStyle::prepared(const QString& text, const Font& font) const
+{
+    constexpr qsizetype kMost = 4096;
+    if (prepared_.size() > kMost)
+        prepared_.clear();
+    auto found = prepared_.find({&font, text});
+    if (found == prepared_.end()) {
+        QStaticText made(text);
+        made.setTextFormat(Qt::PlainText);
+        made.prepare({}, font.font);
+        found = prepared_.insert({&font, text}, {made, font.metrics.horizontalAdvance(text)});
+    }
+    return *found;
+}
+
+void GridStyle::centredOften(QPainter& painter, const QRectF& rect, const QString& text, const Font& font, const QColor& colour) const
+{
+    const Prepared& shown = prepared(text, font);
+    painter.setFont(font.font);
+    painter.setPen(colour);
+    painter.drawStaticText(QPointF(rect.center().x() - shown.width / 2, baseline(rect, font) - font.metrics.ascent()), shown.text);
+}
+
 void GridStyle::rightAligned(QPainter& painter, const QRectF& rect, const QString& text, const Font& font, const QColor& colour) const
 {
     painter.setFont(font.font);

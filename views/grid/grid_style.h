@@ -4,7 +4,9 @@
 #include "views/geometry/grid_scene.h"
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <QPainter>
+#include <QStaticText>
 
 namespace ss::views {
 
@@ -41,13 +43,22 @@ public:
     /// Text from a point of the base line on, elided to `room`.
     void text(QPainter& painter, QPointF at, const QString& text, const Font& font, const QColor& colour, double room) const;
     void centred(QPainter& painter, const QRectF& rect, const QString& text, const Font& font, const QColor& colour) const;
+    /// The same for texts that come again and again: how they are drawn is kept.
+    void centredOften(QPainter& painter, const QRectF& rect, const QString& text, const Font& font, const QColor& colour) const;
     void rightAligned(QPainter& painter, const QRectF& rect, const QString& text, const Font& font, const QColor& colour) const;
 
 private:
     double baseline(const QRectF& rect, const Font& font) const;
 
+    struct Prepared {
+        QStaticText text;
+        double width;
+    };
+    const Prepared& prepared(const QString& text, const Font& font) const;
+
     Theme theme_;
     GridMetrics metrics_;
+    mutable QHash<std::pair<const Font*, QString>, Prepared> prepared_;
 };
 
 }

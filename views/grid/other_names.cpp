@@ -4,14 +4,13 @@
 #include "views/grid/grid_text.h"
 
 #include <QElapsedTimer>
-#include <algorithm>
 
 namespace ss::views {
 
 namespace {
 
 constexpr qsizetype kNames = 4;
-constexpr int kBudgetMs = 4;
+constexpr int kBudgetMs = 3;
 
 /// What one handle calls the bytes; returns how many names were told.
 int64_t tell(const trace::TraceState& state, HandleId handle, const ElementPlaces& places, Run bytes, QStringList& names)
@@ -29,13 +28,14 @@ int64_t tell(const trace::TraceState& state, HandleId handle, const ElementPlace
 void OtherHandles::find(const trace::TraceState& state, const GridFacts& facts)
 {
     handles_.clear();
-    const auto add = [&](HandleId handle, bool alive, BufferId buffer) {
-        if (alive && buffer == facts.buffer && handle != facts.handle)
-            handles_.push_back(handle);
+    std::vector<HandleId> temporaries;
+    const auto add = [&](HandleId handle, const auto& each, BufferId buffer) {
+        if (each.alive && buffer == facts.buffer && handle != facts.handle)
+            (each.names.empty() ? temporaries : handles_).push_back(handle);
     };
-    state.tensors().forEach([&](uint32_t id, const trace::TensorState& each) { add(TensorId(id), each.alive, each.view.buffer); });
-    state.arrays().forEach([&](uint32_t id, const trace::ArrayState& each) { add(ArrayId(id), each.alive, each.made.buffer); });
-    std::stable_partition(handles_.begin(), handles_.end(), [&](HandleId handle) { return !state.names(handle).empty(); });
+    state.tensors().forEach([&](uint32_t id, const trace::TensorState& each) { add(TensorId(id), each, each.view.buffer); });
+    state.arrays().forEach([&](uint32_t id, const trace::ArrayState& each) { add(ArrayId(id), each, each.made.buffer); });
+    handles_.insert(handles_.end(), temporaries.begin(), temporaries.end());
     known_ = true;
 }
 
