@@ -65,7 +65,7 @@ void TestGridView::showsTheSelectedHandle()
     QCOMPARE(shown.line("Handle"), QString("x (4, 3)"));
     QTRY_VERIFY(!shown.view.counting());
     QCOMPARE(shown.line("Statistics"), QString("min 0   max 11   mean 5.5"));
-    QCOMPARE(axisSizeText(shown.canvas().scene().facts, 0), QString("axis 0, size 4"));
+    QCOMPARE(axisSizeText(shown.canvas().scene().facts, 0), QString("axis 0, size 4, "));
     QCOMPARE(axisStrideText(shown.canvas().scene().facts, 0), QString("stride 3 (12 B)"));
     shown.select("a");
     QCOMPARE(axisStrideText(shown.canvas().scene().facts, 0), QString("stride 12 B"));
