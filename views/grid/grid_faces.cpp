@@ -67,14 +67,15 @@ void setValue(GridFace& face, const GridFacts& facts, WindowReader& reader, size
         return;
     }
     const auto bytes = reader.bytesOf(face.bytes);
-    const auto number = bytes.empty() ? std::nullopt : numberText(facts.type, bytes, room);
-    if (!number) {
+    const auto value = bytes.empty() ? std::nullopt : numberValue(facts.type, bytes);
+    if (!value) {
         face.kind = bytes.empty() ? kindWithoutValue(fill, reader.status()) : GridFace::Kind::NoNumber;
         return;
     }
-    face.kind = number->finite ? GridFace::Kind::Number : GridFace::Kind::NotFinite;
-    face.text = number->text;
-    face.value = numberValue(facts.type, bytes).value_or(0);
+    face.kind = std::isfinite(*value) ? GridFace::Kind::Number : GridFace::Kind::NotFinite;
+    face.value = *value;
+    if (const auto number = room > 0 ? numberText(facts.type, bytes, room) : std::nullopt)
+        face.text = number->text;
 }
 
 /// How many elements lie on each cell's bytes. Where only strides of 0 repeat elements, that is the same for all.
@@ -105,21 +106,29 @@ size_t longestText(const std::vector<GridFace>& faces)
 
 }
 
+bool roomForText(const GridStyle& style, const GridScene& scene)
+{
+    const auto& font = style.smallValue;
+    return scene.cellWidth >= font.digit * 2 + 4 && scene.cellHeight >= font.metrics.capHeight() + 6;
+}
+
 GridFaces facesOf(const GridScene& scene, const GridWindow& window, const ValueSource* values, const GridStyle& style)
 {
     constexpr size_t kWhole = 24; // characters that a number has when there is room
-    GridFaces faces{window, {}, false};
+    GridFaces faces{window, {}, roomForText(style, scene), false};
     for (GridCell cell = window.begin; cell.row < window.end.row; ++cell.row)
         for (cell.column = window.begin.column; cell.column < window.end.column; ++cell.column)
             if (const auto index = indexOf(scene, cell)) {
-                faces.faces.push_back({});
+                faces.faces.emplace_back();
                 faces.faces.back().cell = cell;
                 faces.faces.back().bytes = scene.facts.places.bytesOf(*index);
             }
     countTimes(faces.faces, scene.facts);
     WindowReader reader(scene.facts, values, faces.faces);
     for (GridFace& face : faces.faces)
-        setValue(face, scene.facts, reader, kWhole);
+        setValue(face, scene.facts, reader, faces.texts ? kWhole : 0);
+    if (!faces.texts)
+        return faces;
     const double width = scene.cellWidth - 4;
     faces.small = double(longestText(faces.faces)) * style.value.digit > width;
     if (!faces.small)

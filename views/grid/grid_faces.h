@@ -24,10 +24,14 @@ struct GridFace {
     ElementCount times{1, true}; ///< so many elements of the handle lie on these bytes
 };
 
+/// Smaller cells have colours and marks alone.
+bool roomForText(const GridStyle& style, const GridScene& scene);
+
 /// All cells of a window, computed once and drawn again and again while the pointer moves.
 struct GridFaces {
     GridWindow window;
     std::vector<GridFace> faces;
+    bool texts = true;  ///< there is room for them
     bool small = false; ///< not every number fits with the larger font
 };
 GridFaces facesOf(const GridScene& scene, const GridWindow& window, const ValueSource* values, const GridStyle& style);

@@ -75,7 +75,7 @@ QColor inkOf(const GridPaint& p, const GridFace& face)
 
 void paintText(QPainter& painter, const GridPaint& p, const GridFace& face, const QRectF& rect)
 {
-    if (roomForText(p.style, p.scene))
+    if (p.faces.texts)
         p.style.centredOften(painter, rect, textOf(face), p.faces.small ? p.style.smallValue : p.style.value, inkOf(p, face));
     else if (face.kind != Kind::Number && face.kind != Kind::NotFinite && face.kind != Kind::Unwritten) // no value: a dot says so
         painter.fillRect(QRectF(rect.center() - QPointF(1, 1), QSizeF(2, 2)), p.style.theme().dim);
@@ -95,17 +95,17 @@ void paintText(QPainter& painter, const GridPaint& p, const GridFace& face, cons
 void paintLines(QPainter& painter, const GridPaint& p)
 {
     const GridWindow& window = p.faces.window;
-    QList<QLineF> lines;
+    if (p.faces.faces.empty())
+        return;
     // Each line as far as there are cells: the last row of a wrapped axis may be shorter.
-    for (const GridFace& face : p.faces.faces) {
-        const QRectF rect = rectOf(p, face.cell);
-        lines += QLineF(rect.topRight(), rect.bottomRight());
-        lines += QLineF(rect.bottomLeft(), rect.bottomRight());
-        if (face.cell.row == window.begin.row)
-            lines += QLineF(rect.topLeft(), rect.topRight());
-        if (face.cell.column == window.begin.column)
-            lines += QLineF(rect.topLeft(), rect.bottomLeft());
-    }
+    const GridCell last = p.faces.faces.back().cell;
+    const auto endOf = [&](int64_t row) { return row == last.row ? last.column + 1 : window.end.column; };
+    const auto corner = [&](int64_t row, int64_t column) { return rectOf(p, {row, column}).topLeft(); };
+    QList<QLineF> lines{{corner(window.begin.row, window.begin.column), corner(window.begin.row, endOf(window.begin.row))}};
+    for (int64_t row = window.begin.row; row <= last.row; ++row)
+        lines += {corner(row + 1, window.begin.column), corner(row + 1, endOf(row))};
+    for (int64_t column = window.begin.column; column <= endOf(window.begin.row); ++column)
+        lines += {corner(window.begin.row, column), corner(column <= last.column + 1 ? last.row + 1 : last.row, column)};
     painter.setPen(QPen(p.style.theme().line, std::max(1.0, std::floor(p.style.scale()))));
     painter.drawLines(lines);
 }
@@ -260,12 +260,6 @@ void paintBubble(QPainter& painter, const GridPaint& p)
                      theme.dim, width);
 }
 
-}
-
-bool roomForText(const GridStyle& style, const GridScene& scene)
-{
-    const auto& font = style.smallValue;
-    return scene.cellWidth >= font.digit * 2 + 4 && scene.cellHeight >= font.metrics.capHeight() + 6;
 }
 
 void paintTable(QPainter& painter, const GridPaint& p)

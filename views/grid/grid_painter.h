@@ -30,9 +30,6 @@ struct GridPaint {
     double largest = 0;   ///< the magnitude that has the full colour
 };
 
-/// Smaller cells have colours and marks alone.
-bool roomForText(const GridStyle& style, const GridScene& scene);
-
 /// The table without marks: it stays while the pointer moves.
 void paintTable(QPainter& painter, const GridPaint& paint);
 /// What is marked, over the table.
