@@ -65,6 +65,8 @@ void MainWindow::buildMenus()
     QAction* reduced = viewMenu_->addAction(tr("&Reduced motion"));
     reduced->setCheckable(true);
     connect(reduced, &QAction::toggled, map_, &views::MapView::setReducedMotion);
+    reduced->setChecked(QSettings().value(QStringLiteral("reducedMotion")).toBool());
+    connect(reduced, &QAction::toggled, this, [](bool on) { QSettings().setValue(QStringLiteral("reducedMotion"), on); });
     viewMenu_->addAction(tr("&Go to address"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::goToAddress);
     buildLookMenu();
     viewMenu_->addSeparator();

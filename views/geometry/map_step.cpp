@@ -156,7 +156,9 @@ void ChangeReader::tellTensor(const trace::TensorState& tensor)
     change.sharesMemory = after.buffer(change.buffer).made.owner == trace::Owner::NumPy;
     if (call && call->result == ResultKind::Copy)
         return tellCopy(*call);
-    const bool view = tensor.made.viewOf.valid() || (call && call->result == ResultKind::View) || change.sharesMemory;
+    // A view of what was made in the same step is what is new, not a view of what was there.
+    const bool fresh = has(step.newBuffers, change.buffer);
+    const bool view = !fresh && (tensor.made.viewOf.valid() || (call && call->result == ResultKind::View) || change.sharesMemory);
     change.how = view ? ChangeKind::View : ChangeKind::Made;
     if (view)
         tellBase(tensor.made.viewOf.valid() ? HandleId(tensor.made.viewOf) : call && !call->inputs.empty() ? call->inputs[0] : HandleId());
@@ -165,7 +167,7 @@ void ChangeReader::tellTensor(const trace::TensorState& tensor)
 void ChangeReader::tellArray(const trace::ArrayState& array)
 {
     change.sharesMemory = after.buffer(change.buffer).made.owner != trace::Owner::NumPy;
-    const bool view = change.sharesMemory || array.made.base.valid() || !array.made.ownData;
+    const bool view = !has(step.newBuffers, change.buffer) && (change.sharesMemory || array.made.base.valid() || !array.made.ownData);
     change.how = view ? ChangeKind::View : ChangeKind::Made;
     if (view)
         tellBase(array.made.base.valid() ? HandleId(array.made.base) : HandleId());
@@ -225,6 +227,23 @@ void ChangeReader::tellRebound()
                                              namedTracks(now, strip.buffer)};
 }
 
+/// NumPy's writes are found byte by byte: whole elements are told as such.
+void countInElements(ByteWrite& write, const MapStrip& strip)
+{
+    constexpr size_t kMostRuns = 1 << 10;
+    if (write.itemsize != 1 || strip.elementBytes == 1)
+        return;
+    bool exact = false;
+    const auto runs = write.bytes.runsWithin(write.bytes.extent(), kMostRuns, &exact);
+    const auto isWhole = [&](int64_t byte) { return (byte - strip.elementPhase) % strip.elementBytes == 0; };
+    write.inParts =
+        !exact || !std::all_of(runs.begin(), runs.end(), [&](const Run& run) { return isWhole(run.begin) && isWhole(run.end); });
+    if (write.inParts)
+        return;
+    write.elements /= strip.elementBytes;
+    write.itemsize = strip.elementBytes;
+}
+
 void ChangeReader::tellWrites()
 {
     for (const auto& written : step.writes) {
@@ -234,6 +253,8 @@ void ChangeReader::tellWrites()
             continue;
         change.writes.push_back({written.buffer, ByteSet(bytes), written.layout.numel(), written.itemsize, written.certainty, written.by});
         const MapStrip* strip = now.stripOf(written.buffer);
+        if (strip)
+            countInElements(change.writes.back(), *strip);
         for (size_t i = 0; strip && i < strip->tracks.size(); ++i) {
             const auto meets = i < kMostAsked ? elementsOverlap(strip->tracks[i].view, bytes, kOverlapBudget) : std::nullopt;
             change.unseenBy += !meets;

@@ -31,6 +31,7 @@ struct ByteWrite {
     int64_t elements = 0, itemsize = 1;
     trace::Certainty certainty = trace::Certainty::Exact;
     trace::Writer by = trace::Writer::Call;
+    bool inParts = false; ///< counted in bytes: not all elements as a whole
 };
 
 /// A name that means another handle now.

@@ -42,7 +42,8 @@ QString viewText(const MapChange& change)
                              .arg(plain(change.name), bytes(change.seen), bytes(change.held), storage(change.buffer));
     if (change.sharesMemory)
         text += tr(", shares memory between torch and NumPy");
-    text += because(change);
+    else
+        text += because(change);
     return change.arrives || change.kind == ChangeKind::Rebound ? text : text + tr("; drawn when it has a name");
 }
 
@@ -77,6 +78,8 @@ QString writeText(const ByteWrite& write)
         return tr("some of %1 (%2), it is not known which").arg(cells(write.elements), size);
     if (write.certainty == trace::Certainty::Unknown)
         return tr("somewhere within %1, it is not known where").arg(size);
+    if (write.inParts)
+        return size;
     return tr("%1 (%2)").arg(cells(write.elements), size);
 }
 

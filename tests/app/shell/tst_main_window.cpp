@@ -149,6 +149,12 @@ void TestMainWindow::walkAndReducedMotionInTheMenu()
     QVERIFY(!walk->isChecked());
     actionNamed(window, "Reduced motion")->trigger();
     QVERIFY(window.map().motion().reduced());
+    {
+        MainWindow next(trace::traceFromText(kProgram), views::Theme::light());
+        QVERIFY2(next.map().motion().reduced(), "it is remembered");
+        actionNamed(next, "Reduced motion")->trigger();
+    }
+    QVERIFY(!MainWindow(trace::traceFromText(kProgram), views::Theme::light()).map().motion().reduced());
     QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
     QTest::keyClick(&window, Qt::Key_Right, Qt::AltModifier);
     QVERIFY(!window.map().motion().running());

@@ -28,6 +28,14 @@ QString captionOf(std::shared_ptr<trace::Log> log, size_t stopsBefore)
     return shown.view.footer().caption();
 }
 
+/// Bytes [begin, end) of `base` that were found to be others after a statement.
+std::shared_ptr<trace::Log> numpyBytesTrace(int64_t begin, int64_t end)
+{
+    const Layout bytes{{end - begin}, {1}, begin};
+    return withStatement("base = arange 3x4 float32\na = numpy base", "a.view('u1')[...] = 0",
+                         {trace::Written{BufferId(0), 0, 1, bytes, trace::Certainty::Exact, 2, -1, trace::Writer::NumPy, {}, ArrayId(0)}});
+}
+
 /// The change of the last step of a trace.
 MapChange changeIn(std::shared_ptr<trace::Log> log, size_t stopsBefore)
 {
@@ -91,6 +99,7 @@ private slots:
     void rebindingIsNoMutation();
     void theFreedFadesBeforeTheMapCloses();
     void aStatementAtTheEndIsAStep();
+    void aViewOfWhatIsNewIsNew();
     void aJumpShowsNothing();
     void aStepPlaysOnceAndStops();
     void reducedMotionIsStill();
@@ -132,6 +141,9 @@ void TestMapMotion::captions_data()
     row("a write somewhere", writeTrace(trace::Certainty::Unknown), 2,
         "WRITE: somewhere within 24 B, it is not known where, seen by base, x");
     row("a write by NumPy", based("a = numpy base\nwrite numpy a"), 1, "WRITE: 12 cells (48 B) by NumPy, seen by base, a");
+    row("a write that NumPy's bytes tell of", numpyBytesTrace(4, 12), 1, "WRITE: 2 cells (8 B) by NumPy, seen by base, a");
+    row("a write to parts of elements", numpyBytesTrace(5, 10), 1, "WRITE: 5 B by NumPy, seen by base, a");
+    row("a write to bytes that are elements", trace::traceFromText("u = zeros 5 uint8\nwrite u"), 2, "WRITE: 5 cells (5 B), seen by u");
     row("handed to NumPy", based("a = numpy base"), 1,
         "VIEW: no byte moved, a sees all 48 B of storage 1, shares memory between torch and NumPy");
     row("taken from NumPy", trace::traceFromText("n = ndarray 3 <f4\nt = from_numpy n"), 1,
@@ -295,6 +307,34 @@ void TestMapMotion::aStatementAtTheEndIsAStep()
     QCOMPARE(console.view.footer().caption(), QString("COPY: 0 B of 24 B moved"));
     console.statement();
     QCOMPARE(console.view.footer().caption(), QString("FREE: storage 1, 16 B"));
+}
+
+/// `m = torch.ones(6).view(2, 3)`: what the view sees is new as well.
+void TestMapMotion::aViewOfWhatIsNewIsNew()
+{
+    const trace::TensorView view = floats(0, 24, contiguousLayout({2, 3}));
+    auto log = std::make_shared<trace::Log>();
+    const Payloads events = {
+        trace::ScopeBegin{trace::ScopeKind::Statement, "m = torch.ones(6).view(2, 3)", "<text>", 1},
+        callBegin(0, "ones", {}),
+        buffer(0, 24),
+        trace::TensorMade{TensorId(0), floats(0, 24, contiguousLayout({6})), {}, CallId(0), trace::TensorRole::Plain},
+        write(0, 1, contiguousLayout({6})),
+        callEnd(0, {TensorId(0)}, trace::ResultKind::Fresh),
+        callBegin(1, "view", {TensorId(0)}),
+        trace::TensorMade{TensorId(1), view, TensorId(0), CallId(1), trace::TensorRole::Plain},
+        callEnd(1, {TensorId(1)}, trace::ResultKind::View),
+        trace::NameBound{"m", TensorId(1)},
+        trace::TensorDropped{TensorId(0)},
+        trace::ScopeEnd{trace::ScopeKind::Statement, {}},
+    };
+    for (const auto& event : events)
+        log->take(event, trace::Phase::Forward, 0);
+    TraceFeed feed(log);
+    Selection selection;
+    MapView map(feed, selection, nullptr, Theme::light());
+    feed.pullAll();
+    QCOMPARE(map.footer().caption(), QString("NEW: m of storage 1, 24 B"));
 }
 
 void TestMapMotion::aJumpShowsNothing()
