@@ -25,6 +25,12 @@
 
 namespace ss::python {
 
+namespace {
+
+constexpr const char* kConsole = "<console>"; ///< the file of what is typed
+
+}
+
 /// Takes the interpreter lock for a scope, on the interpreter's own thread.
 class Locked {
 public:
@@ -176,7 +182,7 @@ void Interpreter::Part::statementBegins(const Statement& statement)
         const std::lock_guard lock(outputMutex);
         told = 0;
     }
-    recorder->setLine(statement.line);
+    recorder->setLine(statement.file == kConsole ? 0 : statement.line); // a line of what was typed is no line of a script
     recorder->tell(trace::ScopeBegin{trace::ScopeKind::Statement, statement.text, statement.file, statement.line});
 }
 
@@ -226,7 +232,7 @@ void Interpreter::Part::output(bool isError, const std::string& text)
 RunResult Interpreter::Part::run(const std::string& source, const std::string& file, SourceKind kind)
 {
     Ref name = Ref::steal(PyUnicode_DecodeFSDefault(file.c_str()));
-    if (recorder)
+    if (recorder && kind != SourceKind::Entry)
         recorder->setLineSource(CurrentLine(name.get()));
     if (options.captureOutput || options.paused)
         stepping.begin(name.get());
@@ -336,7 +342,7 @@ RunResult Interpreter::runSource(const std::string& source, const std::string& f
 RunResult Interpreter::runEntry(const std::string& source)
 {
     Locked locked(part_->state);
-    return part_->run(source, "<console>", SourceKind::Entry);
+    return part_->run(source, kConsole, SourceKind::Entry);
 }
 
 bool Interpreter::needsMore(const std::string& source)

@@ -1,7 +1,10 @@
 #include "core/trace/summary.h"
 
 #include "core/base/error.h"
+#include "core/base/natural_order.h"
 #include "core/trace/state.h"
+
+#include <algorithm>
 
 namespace ss::trace {
 
@@ -85,6 +88,7 @@ Summary summarize(const OpenedSession& session)
     for (const auto& [name, handle] : state.bindings())
         if (handle.valid() && state.alive(handle))
             out.named.push_back(describe(state, name, handle));
+    std::stable_sort(out.named.begin(), out.named.end(), [](const auto& a, const auto& b) { return naturallyBefore(a.name, b.name); });
     for (const auto& [name, text] : session.scripts)
         out.scripts.push_back(name);
     out.complete = session.complete;

@@ -36,7 +36,7 @@ struct Summary {
     Count buffers, tensors, arrays;
     size_t calls = 0;
     std::map<std::string, Memory> memory; ///< by device
-    std::vector<Handle> named;            ///< in the order of names
+    std::vector<Handle> named;            ///< in the order of names, numbers in them counted as such
     std::vector<FailedCall> failed;
     std::vector<std::string> scripts; ///< names
     std::vector<std::string> problems;

@@ -152,6 +152,21 @@ private slots:
         QCOMPARE(statements_, 3);
     }
 
+    /// A call knows its line of a script; what is typed has none.
+    void callsKnowTheirLineOfAScript()
+    {
+        const trace::Seq first = log_->size();
+        QVERIFY(run("import torch\n\nlined = torch.ones(2)").ok);
+        QVERIFY(python_->runEntry("typed = torch.ones(2)").ok);
+        const auto calls = since<trace::CallBegin>(first);
+        QCOMPARE(calls.size(), size_t(2));
+        QCOMPARE(calls[0].line, 3);
+        QCOMPARE(calls[1].line, 0);
+        const auto scopes = since<trace::ScopeBegin>(first);
+        QCOMPARE(scopes.back().file, std::string("<console>"));
+        QVERIFY(run("del lined, typed").ok);
+    }
+
     void aModulesCallIsAScopeWithItsPath()
     {
         QVERIFY(run("from torch import nn\n"
