@@ -24,7 +24,7 @@ Theme makeLight()
     theme.cell = QColor(0xeef1f5);
     theme.warn = QColor(0xb3261e);
     theme.accent = QColor(0x0b65c2);
-    theme.handles = {QColor(0x0b65c2), QColor(0xb45309), QColor(0x0f7b5f), QColor(0x9b2f8f), QColor(0x7a5c00), QColor(0x5f6b7a)};
+    theme.handles = {QColor(0x0b65c2), QColor(0xb05103), QColor(0x006548), QColor(0x983092), QColor(0x5b3e00), QColor(0x5f6a78)};
     return theme;
 }
 
@@ -39,8 +39,8 @@ Theme makeDark()
     theme.line = QColor(0x343b46);
     theme.cell = QColor(0x262c35);
     theme.warn = QColor(0xff8a80);
-    theme.accent = QColor(0x6cb2ff);
-    theme.handles = {QColor(0x6cb2ff), QColor(0xffb454), QColor(0x4fd1a5), QColor(0xe58fdb), QColor(0xd8cb5a), QColor(0x9aa7b6)};
+    theme.accent = QColor(0x5aa8ff);
+    theme.handles = {QColor(0x5aa8ff), QColor(0xf3a230), QColor(0x50d3a8), QColor(0xec9be1), QColor(0xe1d36c), QColor(0x929aa5)};
     return theme;
 }
 
@@ -56,7 +56,7 @@ Theme makeProjector()
     theme.cell = QColor(0xf2f2f2);
     theme.warn = QColor(0xa00000);
     theme.accent = QColor(0x004c9a);
-    theme.handles = {QColor(0x004c9a), QColor(0x8a3b00), QColor(0x00573f), QColor(0x7a0f70), QColor(0x574500), QColor(0x333333)};
+    theme.handles = {QColor(0x004c9a), QColor(0x5a1700), QColor(0x00573f), QColor(0x7a0f70), QColor(0x584600), QColor(0x2f2f30)};
     theme.scale = 1.18;
     return theme;
 }

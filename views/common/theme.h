@@ -24,8 +24,8 @@ struct HandleStyle {
 struct Theme {
     QString name; ///< "light", "dark", "projector"
     QColor background, panel, ink, dim, line, cell, warn, accent;
-    std::array<QColor, 6> handles;
-    double scale = 1; ///< of fonts and strokes
+    std::array<QColor, 6> handles; ///< told apart with each kind of colour blindness, too
+    double scale = 1;              ///< of fonts and strokes
 
     static const Theme& light();
     static const Theme& dark();

@@ -71,7 +71,7 @@ std::vector<TrackTag> tagsOf(const TraceState& state, HandleId handle, const Map
     const bool view = handle.isTensor() && isView(state.tensor(handle.tensor()).made);
     if (seen < held && (view || handle.isArray()))
         tags.push_back({Kind::PartialView, seen, held});
-    else if (view && track.contiguous)
+    else if (view)
         tags.push_back({Kind::View});
     if (!track.contiguous)
         tags.push_back({Kind::NotContiguous});

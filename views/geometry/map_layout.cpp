@@ -1,5 +1,6 @@
 #include "views/geometry/map_layout.h"
 
+#include "views/geometry/map_rows.h"
 #include "views/geometry/mix.h"
 
 #include <algorithm>
@@ -30,12 +31,20 @@ double widthFactor(int64_t elementBytes)
     return elementBytes <= 4 ? 1 : elementBytes <= 8 ? 1.2 : 2;
 }
 
-/// What is left for cells between the labels and what is told behind the tracks.
-double roomForCells(const MapScene& scene)
+/// Between the labels and the right edge.
+double roomInAll(const MapScene& scene)
 {
-    const double width = scene.options.width - scene.gutter - scene.options.metrics.margin;
-    const double details = width > 600 ? std::min(width * 0.46, 62 * scene.options.metrics.character) : 0;
-    return std::max(width - details, scene.options.metrics.cell * 2);
+    const auto& m = scene.options.metrics;
+    return std::max(scene.options.width - scene.gutter - m.margin, m.cell * 2);
+}
+
+/// What is left of it for cells where shapes, strides and tags stand behind the tracks.
+double roomBesideDetails(const MapScene& scene)
+{
+    const auto& m = scene.options.metrics;
+    const double width = roomInAll(scene);
+    const double details = width > 600 ? std::min(width * 0.46, 62 * m.character) : 0;
+    return std::max(width - details, m.cell * 2);
 }
 
 double fittingWidth(const MapScene& scene, const MapStrip& strip, double room)
@@ -91,10 +100,9 @@ void setLooks(MapStrip& strip)
         strip.crowd = mixed(strip.crowd, track.look);
 }
 
-void layOutStrip(const MapScene& scene, MapStrip& strip)
+void cutIntoRows(const MapScene& scene, MapStrip& strip, double room)
 {
     const auto& m = scene.options.metrics;
-    const double room = roomForCells(scene);
     const double width = fittingWidth(scene, strip, room);
     const int64_t elementCells = std::max<int64_t>(1, strip.elementBytes / strip.cellBytes);
     if (width >= m.smallCell) {
@@ -110,26 +118,55 @@ void layOutStrip(const MapScene& scene, MapStrip& strip)
     }
     const int64_t perRow = std::max<int64_t>(1, strip.columns * strip.cellsPerColumn);
     strip.rows = std::max<int64_t>(1, (strip.cells + perRow - 1) / perRow);
+}
+
+/// What is told of the tracks goes below them rather than that cells break into rows, or that nothing of it could be read.
+void cutStrip(const MapScene& scene, MapStrip& strip)
+{
+    constexpr double kReadable = 24; // characters: "(3, 4) stride (4, 1)"
+    constexpr int64_t kFewRows = 3;  // each is higher by the lines below its tracks
+    const double all = roomInAll(scene), beside = roomBesideDetails(scene);
+    cutIntoRows(scene, strip, beside);
+    const bool readable = all - strip.width() >= kReadable * scene.options.metrics.character;
+    if (strip.rows == 1 && readable)
+        return;
+    cutIntoRows(scene, strip, all);
+    strip.detailsBelow = strip.rows == 1 || (!readable && strip.rows <= kFewRows);
+    if (!strip.detailsBelow)
+        cutIntoRows(scene, strip, beside);
+}
+
+void layOutStrip(const MapScene& scene, MapStrip& strip)
+{
+    const auto& m = scene.options.metrics;
+    cutStrip(scene, strip);
     strip.x = scene.gutter;
     strip.coverageHeight = strip.tracks.size() > 1 ? m.coverage : 0;
     foldTracks(scene.options, strip);
     const auto lines = double(strip.lines() + strip.ghosts.size());
     strip.walkRoom = isWalked(scene.options, strip) ? m.walk : 0;
-    strip.rowHeight = 2 * strip.walkRoom + m.cellHeight + m.index + strip.coverageHeight + m.trackGap + lines * (m.track + m.trackGap);
+    strip.rowHeight = 2 * strip.walkRoom + m.cellHeight + m.index + strip.coverageHeight + m.trackGap + lines * trackPitch(scene, strip);
     setLooks(strip);
     strip.height = m.head + double(strip.rows) * (strip.rowHeight + m.rowGap) - m.rowGap;
 }
 
+/// As wide as the longest name, within bounds. The expressions of temporaries are elided earlier: one long one would take the room
+/// of everybody's cells.
 void setGutter(MapScene& scene)
 {
+    constexpr size_t kOfTemporaries = 18;
+    constexpr double kLeast = 12, kMost = 30, kShare = 0.24; // of the whole width
     size_t most = 0;
     for (const auto& strip : scene.strips)
-        for (size_t i = 0; i < std::min(strip.tracks.size(), kLabelsRead); ++i)
-            most = std::max(most, labelColumns(strip.tracks[i].label));
+        for (size_t i = 0; i < std::min(strip.tracks.size(), kLabelsRead); ++i) {
+            const size_t columns = labelColumns(strip.tracks[i].label);
+            most = std::max(most, strip.tracks[i].named ? columns : std::min(columns, kOfTemporaries));
+        }
     for (const auto& ghost : scene.options.ghosts)
         most = std::max(most, labelColumns(ghost.label));
     const auto& m = scene.options.metrics;
-    scene.gutter = std::ceil(std::clamp(double(most) * m.character + m.margin * 2, 12 * m.character, 30 * m.character));
+    const double least = kLeast * m.character, limit = std::max(least, std::min(kMost * m.character, scene.options.width * kShare));
+    scene.gutter = std::ceil(std::clamp(double(most) * m.character + m.margin * 2, least, limit));
 }
 
 }
@@ -202,7 +239,7 @@ void layOut(MapScene& scene)
 MapMetrics MapMetrics::scaled(double factor) const
 {
     MapMetrics result = *this;
-    for (double* each : {&result.walk, &result.cell, &result.cellHeight, &result.index, &result.coverage, &result.track, &result.trackGap,
+    for (double* each : {&result.walk, &result.cell, &result.cellHeight, &result.index, &result.coverage, &result.track, &result.trackGap, &result.below,
                          &result.head, &result.rowGap, &result.stripGap, &result.lane, &result.margin, &result.smallCell})
         *each = std::round(*each * factor);
     result.character *= factor;

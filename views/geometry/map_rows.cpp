@@ -161,16 +161,22 @@ double coverageTop(const MapScene& scene, const MapStrip& strip, int64_t row)
     return indexTop(scene, strip, row) + scene.options.metrics.index;
 }
 
+double trackPitch(const MapScene& scene, const MapStrip& strip)
+{
+    const auto& m = scene.options.metrics;
+    return m.track + m.trackGap + (strip.detailsBelow ? m.below : 0);
+}
+
 double trackTop(const MapScene& scene, const MapStrip& strip, int64_t row, size_t track)
 {
     const auto& m = scene.options.metrics;
-    return coverageTop(scene, strip, row) + strip.coverageHeight + m.trackGap + double(track) * (m.track + m.trackGap);
+    return coverageTop(scene, strip, row) + strip.coverageHeight + m.trackGap + double(track) * trackPitch(scene, strip);
 }
 
 CellRun visibleTracks(const MapScene& scene, const MapStrip& strip, int64_t row, double top, double bottom)
 {
     const auto& m = scene.options.metrics;
-    const double first = trackTop(scene, strip, row, 0) - m.trackGap / 2, step = m.track + m.trackGap;
+    const double first = trackTop(scene, strip, row, 0) - m.trackGap / 2, step = trackPitch(scene, strip);
     const auto within = [&](double line) { return std::clamp<int64_t>(int64_t(line), 0, int64_t(strip.shownTracks)); };
     return {within((top - first) / step), within(std::ceil((bottom - first) / step))};
 }
@@ -210,12 +216,14 @@ void hitRow(const MapScene& scene, const MapStrip& strip, double y, MapHit& hit)
         hit.part = MapHit::Part::Coverage;
         return;
     }
-    const auto track = size_t((y - tracks) / (m.track + m.trackGap));
+    const double pitch = trackPitch(scene, strip);
+    const auto track = size_t((y - tracks) / pitch);
     if (track >= strip.shownTracks) {
         hit.part = strip.folds && track == strip.shownTracks ? MapHit::Part::More : MapHit::Part::None;
         return;
     }
-    hit.part = MapHit::Part::Track;
+    const bool below = y - tracks - double(track) * pitch >= m.track + m.trackGap;
+    hit.part = below ? MapHit::Part::Detail : MapHit::Part::Track;
     hit.track = track;
     hit.handle = strip.tracks[track].handle;
 }
@@ -226,6 +234,8 @@ void hitColumn(const MapStrip& strip, double x, MapHit& hit)
         hit.part = hit.track ? MapHit::Part::Label : MapHit::Part::None;
         return;
     }
+    if (hit.part == MapHit::Part::Detail)
+        return;
     const auto column = int64_t((x - strip.x) / strip.columnWidth);
     const CellRun row = rowCells(strip, hit.row);
     const int64_t cell = row.begin + column * strip.cellsPerColumn;

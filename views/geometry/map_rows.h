@@ -57,6 +57,8 @@ std::vector<FillRun> rowFills(const MapStrip& strip, int64_t row);
 double rowTop(const MapScene& scene, const MapStrip& strip, int64_t row);
 double indexTop(const MapScene& scene, const MapStrip& strip, int64_t row);
 double coverageTop(const MapScene& scene, const MapStrip& strip, int64_t row);
+/// From one track to the next.
+double trackPitch(const MapScene& scene, const MapStrip& strip);
 double trackTop(const MapScene& scene, const MapStrip& strip, int64_t row, size_t track);
 /// Left edge of a cell (or of the column that it is in), relative to the picture.
 double cellLeft(const MapStrip& strip, int64_t cell);

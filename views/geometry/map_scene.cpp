@@ -103,6 +103,8 @@ MapScene buildMapScene(const TraceState& state, const MapOptions& options)
 {
     MapScene scene;
     scene.options = options;
+    if (state.size() > 0)
+        scene.past = state.bufferCount() > 0 ? MapScene::Past::AllFreed : MapScene::Past::NoStorage;
     auto handles = handlesByBuffer(state, options.temporaries);
     auto mains = mainHandles(state);
     for (const BufferId buffer : shownBuffers(state, options))

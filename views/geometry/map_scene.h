@@ -19,6 +19,7 @@ struct MapMetrics {
     double cell = 46, cellHeight = 30, index = 17, coverage = 16, track = 20, trackGap = 8;
     double walk = 34; ///< for a walk's jumps, above and below the cells
     double head = 26, rowGap = 14, stripGap = 26, lane = 26, margin = 14;
+    double below = 20;      ///< a line of shapes and strides under a track, where there is no room behind it
     double smallCell = 5;   ///< narrower cells become density bands
     double band = 2;        ///< a column of a density band
     double character = 7.6; ///< of a label
@@ -46,6 +47,7 @@ struct MapOptions {
     Temporaries temporaries = Temporaries::Keeping;
     bool simulated = false; ///< the CUDA devices are simulated, and the map must say so
     HandleId walked;        ///< its strip has room for the walk's jumps
+    std::string hint;       ///< UTF-8; what to do, in a map where nothing has happened
     CallId flow;            ///< the copy whose cells are drawn flowing; none: no flow
     std::vector<MapGhost> ghosts;
     /// A storage with more handles than that shows some of them and a line that tells how many there are besides.
@@ -121,6 +123,7 @@ struct MapStrip {
     double headGap = 0;     ///< between the cells and a head aside
     double x = 0, y = 0;
     double walkRoom = 0;              ///< above the cells of each row, and as much below them
+    bool detailsBelow = false;        ///< shapes, strides and tags stand under each track: the cells have the room behind it
     double coverageHeight = 0;        ///< 0: a single handle needs no coverage
     double rowHeight = 0, height = 0; ///< rowHeight without the gap between rows
 
@@ -159,6 +162,8 @@ struct MapScene {
     std::vector<MapStrip> strips; ///< in order of y
     std::vector<MapStrip> ghosts; ///< below all strips: what has no bytes yet, each with one ghost; they have no buffer
     std::optional<MapFlow> flow;
+    /// Of what has happened until then, where no storage is shown.
+    enum class Past : uint8_t { Nothing, NoStorage, AllFreed } past = Past::Nothing;
     double gutter = 90; ///< where the labels end and cells begin
     double width = 0, height = 0;
     std::unordered_map<BufferId, uint32_t> stripsByBuffer;

@@ -76,6 +76,7 @@ void AxisBar::build()
         if (axis != axes_.rows && axis != axes_.columns)
             lines->addWidget(indexLine(axis));
     auto* scroll = new QScrollArea;
+    scroll->setFocusPolicy(Qt::NoFocus); // what is in it has the keys
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -24,6 +24,7 @@ ObjectsView::ObjectsView(TraceFeed& feed, Selection& selection, const Theme& the
     list_->setFrameShape(QFrame::NoFrame);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
     list_->setAccessibleName(tr("Objects"));
+    search_->setAccessibleName(tr("Search the objects"));
     search_->setPlaceholderText(tr("Search names, shapes, addresses"));
     search_->setClearButtonEnabled(true);
     auto* rows = new QVBoxLayout(this);

@@ -129,11 +129,20 @@ double roomForValue(const RowPaint& p)
 std::optional<ValueAnswer> readValues(const RowPaint& p, const ValueSource* source)
 {
     const double smallest = p.style.smallValue.metrics.horizontalAdvance(QLatin1Char('0'));
-    if (!p.strip.separateCells() || !p.strip.alive || roomForValue(p) < 2 * smallest)
+    if (!p.strip.separateCells() || !p.strip.alive || roomForValue(p) < smallest)
         return std::nullopt;
     const int64_t start = p.cells.begin * p.strip.cellBytes;
     const int64_t size = std::min(p.strip.bytes, p.cells.end * p.strip.cellBytes) - start;
     return source ? source->read(p.strip.buffer, p.strip.revision, start, size) : ValueAnswer{};
+}
+
+/// Instead of a value: it has too little room, it is to be guessed or not known, it was not kept. A blank would look unwritten.
+QString markOf(const CellValue& value, const ValueAnswer& answer)
+{
+    if (!value.bytes.empty())
+        return QStringLiteral("…");
+    const bool asked = value.fill == CellFill::Unknown || answer.status == ValueStatus::Hidden;
+    return asked ? QStringLiteral("?") : QStringLiteral("·");
 }
 
 void paintValues(const RowPaint& p, const ValueAnswer& answer, const Fills& fills)
@@ -145,10 +154,10 @@ void paintValues(const RowPaint& p, const ValueAnswer& answer, const Fills& fill
     for (const auto& value : values) {
         if (value.fill == CellFill::Unwritten)
             continue;
-        const auto number = numberText(p.strip.type, value.bytes, room);
-        const bool asked = value.fill == CellFill::Unknown || answer.status == ValueStatus::Hidden;
-        const QString unknown = asked ? QStringLiteral("?") : QStringLiteral("·");
-        const QString text = number ? QString::fromStdString(number->text) : unknown;
+        auto number = numberText(p.strip.type, value.bytes, room);
+        if (number && number->text.empty()) // a number, of which nothing true fits
+            number.reset();
+        const QString text = number ? QString::fromStdString(number->text) : markOf(value, answer);
         const QColor ink = !number ? p.style.theme().dim : number->finite ? p.style.theme().ink : p.style.theme().warn;
         p.style.centred(p.painter, cellsRect(p, value.cells), text, font, ink);
     }
@@ -300,6 +309,8 @@ void paintIndex(const RowPaint& p)
 
 namespace {
 
+constexpr float kFirstBar = 0.5F; ///< of the ink: the more handles, the darker, and the first is still well seen
+
 void paintColumns(const RowPaint& p, const std::vector<uint32_t>& coverage)
 {
     const double scale = p.style.scale();
@@ -316,11 +327,11 @@ void paintColumns(const RowPaint& p, const std::vector<uint32_t>& coverage)
         QColor ink = p.style.theme().ink;
         if (!stacked && count > 0) {
             const double height = std::max(2.0, p.strip.coverageHeight * count / double(p.strip.tracks.size()));
-            ink.setAlphaF(count > 1 ? 0.85F : 0.35F);
+            ink.setAlphaF(count > 1 ? 0.85F : kFirstBar);
             p.painter.fillRect(QRectF(x, bottom - height, width, height), ink);
         }
         for (int k = 0; stacked && k < count; ++k) {
-            ink.setAlphaF(std::min(1.0F, 0.35F + 0.2F * float(k)));
+            ink.setAlphaF(std::min(1.0F, kFirstBar + 0.17F * float(k)));
             p.painter.fillRect(QRectF(x, std::round(bottom - (4 * k + 3) * scale), width, std::round(3 * scale)), ink);
         }
         begin = end;

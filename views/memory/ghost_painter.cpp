@@ -76,9 +76,12 @@ void paintTrack(QPainter& painter, const Drawn& p, int64_t row, size_t index)
     const double baseline = rect.center().y() + p.style.label.metrics.capHeight() / 2;
     p.style.textLeftOf(painter, {p.strip.x - m.margin, baseline}, QString::fromStdString(ghost.label), p.style.label,
                        p.style.theme().accent, p.strip.x - 2 * m.margin);
-    const double x = p.strip.x + width + 14 * p.style.scale();
+    const double scale = p.style.scale();
+    const bool below = p.strip.detailsBelow;
+    const double x = p.strip.x + (below ? 2 * scale : width + 14 * scale);
+    const double detailLine = below ? rect.bottom() + p.style.detail.metrics.ascent() + 2 * scale : baseline;
     if (row == 0 && p.scene.width - m.margin - x > 40 * p.style.scale())
-        p.style.text(painter, {x, baseline}, detailText(ghost), p.style.detail, p.style.theme().accent, p.scene.width - m.margin - x);
+        p.style.text(painter, {x, detailLine}, detailText(ghost), p.style.detail, p.style.theme().accent, p.scene.width - m.margin - x);
 }
 
 void paintEmptyCells(QPainter& painter, const Drawn& p, int64_t row)

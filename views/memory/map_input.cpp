@@ -4,6 +4,7 @@
 #include "views/memory/map_text.h"
 #include "views/memory/map_view.h"
 
+#include <QAccessible>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -138,6 +139,10 @@ void MapView::moveCursor(int64_t steps)
     revealRect({cellLeft(*strip, cell), rowTop(*scene_, *strip, rowOfCell(*strip, cell)), strip->columnWidth, strip->rowHeight});
     const MapHit hit{MapHit::Part::Cell, size_t(strip - scene_->strips.data()), rowOfCell(*strip, cell), cell, std::nullopt, {}};
     setAccessibleDescription(hitText(*scene_, hit, values_));
+    if (QAccessible::isActive()) {
+        QAccessibleValueChangeEvent event(this, accessibleDescription());
+        QAccessible::updateAccessibility(&event);
+    }
     viewport()->update();
 }
 

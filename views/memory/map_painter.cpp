@@ -9,6 +9,8 @@ namespace ss::views {
 
 namespace {
 
+constexpr double kFreed = 0.7; ///< opacity of a freed storage; its texts are still read
+
 bool isFreed(const MapChange& change, BufferId buffer)
 {
     return std::any_of(change.freed.begin(), change.freed.end(), [buffer](const FreedStrip& freed) { return freed.buffer == buffer; });
@@ -72,9 +74,31 @@ void MapPainter::paintLanes(QPainter& painter, const MapScene& scene, const QRec
             style_.text(painter, {m.margin, baseline + style_.note.metrics.height()}, QCoreApplication::translate("ss::views", "simulated"),
                         style_.note, style_.theme().dim, room);
         if (lane.strips == 0)
-            style_.text(painter, {scene.gutter, baseline}, QCoreApplication::translate("ss::views", "nothing here yet"), style_.head,
-                        style_.theme().dim, scene.width - scene.gutter);
+            paintEmpty(painter, scene, baseline);
     }
+}
+
+/// Line by line; one that is indented is code.
+void MapPainter::paintEmpty(QPainter& painter, const MapScene& scene, double baseline) const
+{
+    const double room = scene.width - scene.gutter - scene.options.metrics.margin;
+    for (const QString& line : emptyText(scene).split(QLatin1Char('\n'))) {
+        const bool code = line.startsWith(QLatin1Char(' '));
+        style_.text(painter, {scene.gutter, baseline}, line, code ? style_.value : style_.prose,
+                    code ? style_.theme().ink : style_.theme().dim, room);
+        baseline += std::ceil(style_.value.metrics.height() * 1.5);
+    }
+}
+
+void MapPainter::paintCut(QPainter& painter, const MapScene& scene, double height) const
+{
+    const double margin = scene.options.metrics.margin, band = std::ceil(style_.prose.metrics.height() * 1.6);
+    const QRectF rect(0, height - band, scene.width, band);
+    painter.fillRect(rect, style_.theme().panel);
+    painter.fillRect(QRectF(margin, rect.top(), scene.width - 2 * margin, std::ceil(style_.scale())), style_.theme().dim);
+    const double baseline = rect.center().y() + style_.prose.metrics.capHeight() / 2;
+    style_.text(painter, {margin, baseline}, cutText(scene, rect.top()), style_.prose, style_.theme().ink,
+                scene.options.width - 2 * margin);
 }
 
 void MapPainter::paintHead(QPainter& painter, const MapScene& scene, const MapStrip& strip) const
@@ -94,7 +118,7 @@ void MapPainter::paintStrip(QPainter& painter, const MapScene& scene, size_t ind
     const auto& strip = scene.strips[index];
     const auto rows = visibleRows(scene, strip, visible.top(), visible.bottom());
     if (!strip.alive)
-        painter.setOpacity(0.5);
+        painter.setOpacity(kFreed);
     if (marks.leaving() > 0 && isFreed(marks.change, strip.buffer))
         painter.setOpacity(marks.leaving());
     paintHead(painter, scene, strip);

@@ -22,7 +22,11 @@ public:
     bool paint(QPainter& painter, const MapScene& scene, const ValueSource* values, const QRectF& visible, const MapMarks& marks,
                int milliseconds = 0);
 
+    /// The lower edge of a picture that is less high than the scene says how much of it is seen.
+    void paintCut(QPainter& painter, const MapScene& scene, double height) const;
+
 private:
+    void paintEmpty(QPainter& painter, const MapScene& scene, double baseline) const;
     void paintStrip(QPainter& painter, const MapScene& scene, size_t index, const ValueSource* values, const QRectF& visible,
                     const MapMarks& marks, bool wait);
     void paintHead(QPainter& painter, const MapScene& scene, const MapStrip& strip) const;

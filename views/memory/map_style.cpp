@@ -63,6 +63,7 @@ MapStyle::MapStyle(const Theme& theme)
     , head(theme.mono(9))
     , title(theme.sans(10, true))
     , note(theme.sans(8))
+    , prose(theme.sans(10))
     , theme_(theme)
     , metrics_(MapMetrics().scaled(theme.scale))
 {

@@ -30,7 +30,7 @@ public:
         {
         }
     };
-    Font value, smallValue, index, order, label, detail, tag, head, title, note;
+    Font value, smallValue, index, order, label, detail, tag, head, title, note, prose;
 
     const QBrush& fill(uint32_t number) const;
     /// Handles whose numbers are that far apart look alike.

@@ -111,6 +111,23 @@ QString laneTitle(const MapLane& lane)
     return lane.pinned ? tr("Host, pinned") : tr("Host");
 }
 
+QString emptyText(const MapScene& scene)
+{
+    switch (scene.past) {
+    case MapScene::Past::Nothing: return scene.options.hint.empty() ? tr("nothing has run yet at this moment") : plain(scene.options.hint);
+    case MapScene::Past::NoStorage: return tr("no tensor and no array has been made until this moment");
+    case MapScene::Past::AllFreed: return tr("no tensor and no array lives at this moment: all storages were freed");
+    }
+    return {};
+}
+
+QString cutText(const MapScene& scene, double height)
+{
+    const auto whole = std::count_if(scene.strips.begin(), scene.strips.end(), [&](const MapStrip& s) { return s.y + s.height <= height; });
+    const QString all = QLocale().toString(qulonglong(scene.strips.size()));
+    return tr("showing %1 of %2 storages: this picture is not high enough for all").arg(QLocale().toString(qulonglong(whole)), all);
+}
+
 QString headText(const MapStrip& strip)
 {
     QStringList parts;
@@ -255,6 +272,8 @@ QString mapText(const MapScene& scene)
     size_t told = 0;
     for (size_t lane = 0; lane < scene.lanes.size() && lines.size() < kMostLines; ++lane) {
         lines += laneTitle(scene.lanes[lane]) + (scene.lanes[lane].simulated ? QLatin1Char(' ') + tr("(simulated)") : QString());
+        if (scene.lanes[lane].strips == 0)
+            lines += emptyText(scene);
         for (; told < scene.strips.size() && scene.strips[told].lane == lane && lines.size() < kMostLines; ++told)
             tellStrip(scene.strips[told], lines);
     }

@@ -10,6 +10,10 @@ namespace ss::views {
 
 /// "Host", "Host, pinned", "cuda:0".
 QString laneTitle(const MapLane& lane);
+/// Of a lane without storages: why there are none, or what to do first.
+QString emptyText(const MapScene& scene);
+/// "showing 3 of 7 storages: ...": of a picture that ends at a height.
+QString cutText(const MapScene& scene, double height);
 /// "storage 1   48 B   float32   version 1   made by  x = torch.arange(12)".
 QString headText(const MapStrip& strip);
 /// "not there yet   24 B   float32": of bytes that a line would allocate.

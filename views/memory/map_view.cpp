@@ -1,9 +1,9 @@
 #include "views/memory/map_view.h"
 
 #include "views/geometry/handle_names.h"
+#include "views/memory/map_accessible.h"
 #include "views/memory/map_footer.h"
 #include "views/memory/map_motion.h"
-#include "views/memory/map_text.h"
 #include "views/memory/scene_builder.h"
 
 #include <QAccessible>
@@ -46,6 +46,7 @@ MapView::MapView(TraceFeed& feed, Selection& selection, const ValueSource* value
     , footer_(new MapFooter(*walkPlayer_, theme, this))
     , builder_(std::make_unique<SceneBuilder>())
 {
+    describeMapsToReaders();
     makePainter(theme);
     scene_ = std::make_shared<const MapScene>(buildMapScene(trace::TraceState(), options_));
     setObjectName(QStringLiteral("memoryMap"));
@@ -147,7 +148,10 @@ void MapView::rebuild()
     options_.metrics = painter_->style().metrics();
     options_.flow = lastCall(feed_.state());
     options_.walked = walking_ ? selection_.handle() : HandleId();
-    if (auto scene = builder_->build(feed_.state(), options_))
+    MapOptions options = options_;
+    if (feed_.end() > 0)
+        options.hint.clear(); // something has run
+    if (auto scene = builder_->build(feed_.state(), options))
         take(std::move(scene));
 }
 
@@ -170,8 +174,10 @@ void MapView::take(std::shared_ptr<const MapScene> scene)
     // The keyboard's cell may lie on a buffer that is no more.
     if (marks_.cursor && !scene_->stripOf(marks_.cursor->buffer))
         marks_.cursor.reset();
-    if (QAccessible::isActive()) // a screen reader listens
-        setAccessibleDescription(mapText(*scene_));
+    if (QAccessible::isActive()) { // a screen reader listens, and will ask
+        QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&event);
+    }
     viewport()->update();
     if (const MapStrip* strip = std::exchange(showsGhost_, false) ? ghostStrip(*scene_) : nullptr)
         revealRect({strip->x, trackTop(*scene_, *strip, 0, strip->lines()), 1, options_.metrics.track});

@@ -33,13 +33,18 @@ MapPicture::MapPicture(const trace::TraceState& state, const ValueSource* values
 
 void MapPicture::paint(QPainter& painter, const QRectF& part)
 {
+    painter.setFont(painter_.style().value.font); // what paints no text carries a font, too, in an SVG
     painter.fillRect(part, painter_.style().theme().panel);
     painter_.paint(painter, scene_, values_, part, {});
+    const double end = scene_.height - scene_.options.metrics.margin; // only marks count, not the room below them
+    if (cut_ > 0 && cut_ < end && part.bottom() > cut_ - 100 * painter_.style().scale())
+        painter_.paintCut(painter, scene_, cut_);
 }
 
 QImage renderMap(const trace::TraceState& state, const ValueSource* values, const Theme& theme, QSize size, MapOptions options)
 {
     MapPicture map(state, values, theme, size.width(), std::move(options));
+    map.setHeight(size.height());
     QImage image(size, QImage::Format_RGB32);
     QPainter painter(&image);
     map.paint(painter, QRectF(QPointF(), size));

@@ -18,7 +18,9 @@ public:
     /// smaller than so many points at 96 dots an inch: the whole picture grows with it.
     MapPicture(const trace::TraceState& state, const ValueSource* values, const Theme& theme, double width, MapOptions options = {},
                double smallestFont = 0);
-    QSizeF size() const { return {scene_.width, scene_.height}; }
+    QSizeF size() const { return {scene_.width, cut_ > 0 ? cut_ : scene_.height}; }
+    /// The picture is so high, whatever the map is: where that is less, its lower edge says what is missing.
+    void setHeight(double height) { cut_ = height; }
     const MapScene& scene() const { return scene_; }
     /// What meets the part, with its background, in the picture's coordinates.
     void paint(QPainter& painter, const QRectF& part);
@@ -27,9 +29,10 @@ private:
     MapPainter painter_;
     const ValueSource* values_;
     MapScene scene_;
+    double cut_ = 0; ///< 0: as high as the map
 };
 
-/// The map as a picture of this size; a map that is higher is cut. `options.width` and `options.metrics` are set
+/// The map as a picture of this size; a map that is higher is cut, and says so. `options.width` and `options.metrics` are set
 /// here, and `options.flow` to the last call unless it is given.
 QImage renderMap(const trace::TraceState& state, const ValueSource* values, const Theme& theme, QSize size, MapOptions options = {});
 /// The same as SVG, as wide as asked and as high as the map.

@@ -15,6 +15,8 @@ constexpr double kDetailShare = 0.62;
 constexpr uint64_t kTracks = 16;
 /// With less room, shapes and strides have it all; the tooltip tells the rest.
 constexpr double kRoomForTags = 260;
+/// Between shapes and tags.
+constexpr double kTagGap = 20;
 
 QRectF trackRect(const RowPaint& p, size_t track)
 {
@@ -33,7 +35,7 @@ void paintPill(const RowPaint& p, QPointF centre, const QString& text, const QCo
     const double height = 12 * p.style.scale();
     const QRectF rect(centre.x() - width / 2, centre.y() - height / 2, width, height);
     QColor under = p.style.theme().panel;
-    under.setAlphaF(0.88F);
+    under.setAlphaF(0.94F); // the number is read on any pattern
     p.painter.setPen(Qt::NoPen);
     p.painter.setBrush(under);
     p.painter.drawRoundedRect(rect, 3 * p.style.scale(), 3 * p.style.scale());
@@ -156,23 +158,25 @@ void paintFold(const RowPaint& p)
                  p.scene.width - p.strip.x);
 }
 
-/// As many of the tags as there is room for, the most telling first.
+/// As many of the tags as there is room for, the most telling first; dots stand for the others.
 QString tagsWithin(const RowPaint& p, const MapTrack& track, double room)
 {
     MapTrack shown = track;
-    while (shown.tags.size() > 1 && p.style.width(tagText(shown), p.style.tag) > room)
+    QString text = tagText(shown);
+    while (shown.tags.size() > 1 && p.style.width(text, p.style.tag) > room) {
         shown.tags.pop_back();
-    return tagText(shown);
+        text = tagText(shown) + QStringLiteral(" · …");
+    }
+    return text;
 }
 
 void paintLabel(const RowPaint& p, size_t index)
 {
     const auto& track = p.strip.tracks[index];
     const double margin = p.scene.options.metrics.margin;
-    QColor colour = p.style.handle(track.number).colour;
-    if (p.row > 0 && !trackLine(p.strip, track, p.row))
-        colour.setAlphaF(0.4F); // it sees nothing of this row
-    const auto& font = track.named ? p.style.label : p.style.detail;
+    const bool absent = p.row > 0 && !trackLine(p.strip, track, p.row); // it sees nothing of this row
+    const QColor colour = absent ? p.style.theme().dim : p.style.handle(track.number).colour;
+    const auto& font = track.named && !absent ? p.style.label : p.style.detail;
     p.style.textLeftOf(p.painter, {p.strip.x - margin, baselineOf(p, index, font)}, QString::fromStdString(track.label), font, colour,
                        p.strip.x - 2 * margin);
 }
@@ -205,7 +209,7 @@ void paintBackground(const RowPaint& p, size_t index, const QRectF& rect)
         colour.setAlphaF(0.6F);
     p.painter.setPen(Qt::NoPen);
     p.painter.setBrush(colour);
-    p.painter.drawRoundedRect(QRectF(margin / 2, rect.top() - gap, p.scene.width - margin, rect.height() + 2 * gap), 4, 4);
+    p.painter.drawRoundedRect(QRectF(margin / 2, rect.top() - gap, p.scene.width - margin, trackPitch(p.scene, p.strip)), 4, 4);
 }
 
 }
@@ -240,14 +244,17 @@ void paintTracks(const RowPaint& p)
         paintFold(p);
 }
 
-void paintDetails(const RowPaint& p)
+namespace {
+
+/// Where details end and tags begin behind the tracks of a strip.
+struct Columns {
+    double details, tags; ///< room for each; 0: no tags
+};
+
+Columns columnsBehind(const RowPaint& p, double room)
 {
-    const double scale = p.style.scale(), gap = 20 * scale;
-    const double x = p.strip.x + p.strip.columnWidth * double(p.columns) + 14 * scale;
-    const double room = p.scene.width - p.scene.options.metrics.margin - x;
-    if (room < 40 * scale)
-        return;
     constexpr size_t kLooked = 64; // for the place of the tags; longer details behind them are elided
+    const double scale = p.style.scale(), gap = kTagGap * scale;
     double widest = 0;
     bool tagged = false;
     for (size_t i = 0; i < std::min(p.strip.shownTracks, kLooked); ++i) {
@@ -256,16 +263,32 @@ void paintDetails(const RowPaint& p)
         tagged = tagged || !track.tags.empty();
     }
     tagged = tagged && room > kRoomForTags * scale;
-    const double detailRoom = std::min(std::ceil(widest) + 1, tagged ? room * kDetailShare : room);
-    const double tagRoom = room - detailRoom - gap;
+    const double details = std::min(std::ceil(widest) + 1, tagged ? room * kDetailShare : room);
+    return {details, tagged ? room - details - gap : 0};
+}
+
+void paintDetail(const RowPaint& p, const MapTrack& track, QPointF at, const Columns& columns)
+{
+    p.style.text(p.painter, at, detailText(track), p.style.detail, p.style.theme().dim, columns.details);
+    if (columns.tags > 0)
+        p.style.text(p.painter, at + QPointF(columns.details + kTagGap * p.style.scale(), 0), tagsWithin(p, track, columns.tags),
+                     p.style.tag, p.style.theme().ink, columns.tags);
+}
+
+}
+
+void paintDetails(const RowPaint& p)
+{
+    const double scale = p.style.scale(), right = p.scene.width - p.scene.options.metrics.margin;
+    const bool below = p.strip.detailsBelow;
+    const double x = below ? p.strip.x + 2 * scale : p.strip.x + p.strip.columnWidth * double(p.columns) + 14 * scale;
+    if (right - x < 40 * scale)
+        return;
+    const Columns columns = columnsBehind(p, right - x);
     const CellRun seen = visibleTracks(p.scene, p.strip, p.row, p.visible.top(), p.visible.bottom());
     for (auto i = size_t(seen.begin); i < size_t(seen.end); ++i) {
-        const auto& track = p.strip.tracks[i];
-        p.style.text(p.painter, {x, baselineOf(p, i, p.style.detail)}, detailText(track), p.style.detail, p.style.theme().dim, detailRoom);
-        if (!tagged)
-            continue;
-        p.style.text(p.painter, {x + detailRoom + gap, baselineOf(p, i, p.style.tag)}, tagsWithin(p, track, tagRoom), p.style.tag,
-                     p.style.theme().ink, tagRoom);
+        const double y = below ? trackRect(p, i).bottom() + p.style.detail.metrics.ascent() + 2 * scale : baselineOf(p, i, p.style.detail);
+        paintDetail(p, p.strip.tracks[i], {x, y}, columns);
     }
 }
 

@@ -73,6 +73,7 @@ void OverlapView::build()
     temporaries_ = new QCheckBox(tr("Unnamed"));
     temporaries_->setToolTip(tr("Handles without a name, too"));
     table_ = new QTableView;
+    table_->setTabKeyNavigation(false); // arrows go through cells, Tab goes on
     across_ = new OverlapHeader(Qt::Horizontal, theme_, table_);
     down_ = new OverlapHeader(Qt::Vertical, theme_, table_);
     table_->setModel(&model_);

@@ -1,5 +1,7 @@
 #include "views/timeline/timeline_view.h"
 
+#include "core/base/error.h"
+#include "views/geometry/handle_names.h"
 #include "views/geometry/timeline_scale.h"
 
 #include <QCoreApplication>
@@ -222,6 +224,48 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
     }
 }
 
+/// The statement that is running at the cursor, or the one that ended there.
+std::optional<TimelineView::Statement> TimelineView::statementAtCursor() const
+{
+    const auto& scopes = feed_.state().openScopes();
+    const auto open =
+        std::find_if(scopes.begin(), scopes.end(), [](const auto& each) { return each.begin.kind == trace::ScopeKind::Statement; });
+    if (open != scopes.end())
+        return Statement{QString::fromStdString(open->begin.text), open->beginAt, true};
+    constexpr trace::Seq kMost = 4096; // of its events that are looked at
+    const trace::Seq cursor = feed_.cursor(), first = cursor - std::min(cursor, kMost);
+    try {
+        const auto events = feed_.log().read(first, size_t(cursor - first));
+        const auto begin = std::find_if(events.rbegin(), events.rend(), [](const auto& event) {
+            const auto* scope = std::get_if<trace::ScopeBegin>(&event->payload);
+            return scope && scope->kind == trace::ScopeKind::Statement;
+        });
+        if (begin != events.rend())
+            return Statement{QString::fromStdString(std::get<trace::ScopeBegin>((*begin)->payload).text), (*begin)->seq, false};
+    } catch (const Error&) { // its file is gone; whoever pulls tells
+    }
+    return std::nullopt;
+}
+
+TimelineView::Moment TimelineView::moment() const
+{
+    Moment now{tr("before the first call"), {}, theme_.dim, feed_.stops().upperBound(feed_.cursor()), feed_.stops().size()};
+    const auto statement = statementAtCursor();
+    const int current = calls_.rowAtCursor();
+    const TimelineEntry entry = current >= 0 ? calls_.entries()[static_cast<size_t>(current)] : TimelineEntry{};
+    const bool called = current >= 0 && (!statement || entry.begin >= statement->begin);
+    if (called) {
+        const auto& state = feed_.state();
+        now.what = state.knows(entry.call) ? QString::fromStdString(callStatement(state, entry.call)) : calls_.describe(entry);
+        now.meaning = meaningOf(entry.look);
+        now.colour = colourOf(lookOf(entry.look), theme_);
+    }
+    // A line as it was written says more than the call that it made; of many lines the call does.
+    if (statement && !(called && (statement->runs || statement->text.contains(u'\n'))))
+        now.what = statement->text.section(u'\n', 0, 0);
+    return now;
+}
+
 /// What a mark is, in a sentence or two.
 QString TimelineView::explain(const QPoint& at) const
 {
@@ -293,6 +337,25 @@ void TimelineView::paintHeader(QPainter& painter)
                      painter.fontMetrics().elidedText(what, Qt::ElideRight, static_cast<int>(room.width())));
 }
 
+/// What is still to come is hollow, or paler where a bar is too narrow for that.
+void TimelineView::paintBar(QPainter& painter, const QRectF& rect, QColor colour, bool toCome) const
+{
+    constexpr double kHollow = 5, kPale = 0.6;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    if (toCome && rect.width() >= kHollow) {
+        const double pen = std::min(1.4 * theme_.scale, rect.width() / 4);
+        painter.setPen(QPen(colour, pen));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(rect.adjusted(pen / 2, pen / 2, -pen / 2, -pen / 2), 2, 2);
+        return;
+    }
+    if (toCome)
+        colour.setAlphaF(float(kPale));
+    painter.setBrush(colour);
+    painter.drawRoundedRect(rect, 2, 2);
+}
+
 void TimelineView::paintEntries(QPainter& painter)
 {
     const auto& entries = calls_.entries();
@@ -302,15 +365,11 @@ void TimelineView::paintEntries(QPainter& painter)
     const size_t stride = each >= 1 ? 1 : static_cast<size_t>(1 / each);
     const int current = calls_.rowAtCursor();
     painter.setRenderHint(QPainter::Antialiasing, each > 4);
-    painter.setPen(Qt::NoPen);
     for (size_t i = 0; i < entries.size(); i += stride) {
         const Look look = lookOf(entries.look(i));
-        QColor colour = colourOf(look, theme_);
-        if (static_cast<int>(i) > current)
-            colour.setAlphaF(0.35F);
         const double tall = std::max(4.0, full * look.height);
-        painter.setBrush(colour);
-        painter.drawRoundedRect(QRectF(left() + each * static_cast<double>(i), ground() - tall, bar, tall), 2, 2);
+        const QRectF rect(left() + each * static_cast<double>(i), ground() - tall, bar, tall);
+        paintBar(painter, rect, colourOf(look, theme_), static_cast<int>(i) > current);
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 #include <algorithm>
+#include <optional>
 
 namespace ss::views {
 
@@ -25,6 +26,15 @@ public:
     /// While somebody still shows the last step, playing waits; it then goes on at once if the time for the next one has come.
     void setHeld(bool held);
     const CallsModel& calls() const { return calls_; }
+
+    /// Where the pictures stand, in words.
+    struct Moment {
+        QString what;               ///< "y = x.t()"; before the first call, so
+        QString meaning;            ///< "It made a view: no byte moved."; may be empty
+        QColor colour;              ///< of its bar
+        size_t step = 0, steps = 0; ///< where stepping stops: 0 is the start
+    };
+    Moment moment() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -48,6 +58,12 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    struct Statement {
+        QString text;
+        trace::Seq begin = 0;
+        bool runs = false;
+    };
+    std::optional<Statement> statementAtCursor() const;
     void goTo(const QPoint& position);
     trace::Seq stopBehind(size_t entry) const;
     void refresh();
@@ -57,12 +73,12 @@ private:
     double left() const;
     double step() const;
     void paintEntries(QPainter& painter);
+    void paintBar(QPainter& painter, const QRectF& rect, QColor colour, bool toCome) const;
     void paintHeader(QPainter& painter);
     void paintCursor(QPainter& painter);
     void paintAxis(QPainter& painter);
     void paintKey(QPainter& painter);
     double keyRow() const { return keyVisible_ ? 18 * theme_.scale : 0; }
-    /// Where the bars stand.
     /// Where the bars stand; in a tall picture they stay as tall as they need to be.
     double ground() const { return std::min(height() - 8 - 2 * keyRow(), top() + 120 * theme_.scale); }
     double top() const { return 24 * theme_.scale; } ///< of the tallest bar

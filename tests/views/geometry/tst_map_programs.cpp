@@ -270,9 +270,10 @@ MapHit slowHit(const MapScene& scene, double x, double y)
         below -= m.cellHeight + m.index + strip.coverageHeight + m.trackGap / 2;
         if (below >= 0) {
             hit.part = Part::None;
+            const double line = m.track + m.trackGap, pitch = line + (strip.detailsBelow ? m.below : 0);
             for (size_t track = 0; track < strip.shownTracks + strip.folds; ++track)
-                if (below >= double(track) * (m.track + m.trackGap) && below < double(track + 1) * (m.track + m.trackGap)) {
-                    hit.part = track < strip.shownTracks ? Part::Track : Part::More;
+                if (below >= double(track) * pitch && below < double(track + 1) * pitch) {
+                    hit.part = track >= strip.shownTracks ? Part::More : below < double(track) * pitch + line ? Part::Track : Part::Detail;
                     if (hit.part == Part::More)
                         return hit;
                     hit.track = track;
@@ -282,7 +283,7 @@ MapHit slowHit(const MapScene& scene, double x, double y)
         if (hit.part == Part::None)
             return hit;
         const int64_t perRow = strip.columns * strip.cellsPerColumn;
-        for (int64_t column = 0; column < strip.columns; ++column) {
+        for (int64_t column = 0; hit.part != Part::Detail && column < strip.columns; ++column) {
             const int64_t cell = hit.row * perRow + column * strip.cellsPerColumn;
             const double left = strip.x + double(column) * strip.columnWidth;
             if (cell < strip.cells && x >= left && x < left + strip.columnWidth)

@@ -137,7 +137,7 @@ void TestMapScene::tracks_data()
     QTest::newRow("a transpose sees the same cells") << base + "x = base.t"
                                                      << "x"
                                                      << "0-12"
-                                                     << "noncontiguous";
+                                                     << "view noncontiguous";
     QTest::newRow("a reshape is a view of all") << base + "x = base.view 12"
                                                 << "x"
                                                 << "0-12"
@@ -149,11 +149,11 @@ void TestMapScene::tracks_data()
     QTest::newRow("an expanded axis sees each cell several times") << "b = arange 4 float32\nx = b.expand 3x4"
                                                                    << "x"
                                                                    << "0-4"
-                                                                   << "noncontiguous repeats";
+                                                                   << "view noncontiguous repeats";
     QTest::newRow("windows overlap") << "b = arange 4 float32\nx = b.unfold 0 2 1"
                                      << "x"
                                      << "0-4"
-                                     << "noncontiguous overlaps";
+                                     << "view noncontiguous overlaps";
     QTest::newRow("an ndarray shares") << base + "a = numpy base"
                                        << "a"
                                        << "0-12"

@@ -192,7 +192,7 @@ void TestMapView::hoveringBrushes()
     shown.selection.hoverPlace(Place{BufferId(0), {8, 16}});
     const QImage after = shown.view.viewport()->grab().toImage();
     for (int64_t cell = 0; cell < 12; ++cell) {
-        const QPoint at = shown.cellPoint(0, cell);
+        const QPoint at = shown.cellPoint(0, cell) * int(before.devicePixelRatio());
         QCOMPARE(before.pixelColor(at) != after.pixelColor(at), cell == 2 || cell == 3);
     }
 }
