@@ -249,7 +249,10 @@ Recipe recipeOf(const Offer& offer, std::function<Target()> target)
 {
     const Target now = target();
     Recipe recipe;
-    recipe.title = QStringLiteral("%1  %2").arg(now.name, QCoreApplication::translate("ss::app", offer.title));
+    QString what = QCoreApplication::translate("ss::app", offer.title);
+    while (what.endsWith(QLatin1Char('.')) || what.endsWith(QChar(0x2026))) // the menu's dots: there is a form, and this is it
+        what.chop(1);
+    recipe.title = QStringLiteral("%1  %2").arg(now.name, what.trimmed());
     if (const optable::Op* op = *offer.op ? optable::findOp(offer.op) : nullptr)
         recipe.about = views::opSentence(op->row->doc);
     recipe.fields = offer.fields(now);

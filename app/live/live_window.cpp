@@ -12,6 +12,7 @@
 #include "app/shell/main_window.h"
 #include "app/shell/panel.h"
 
+#include <QAction>
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -54,6 +55,9 @@ LiveWindow::LiveWindow(MainWindow& window, const QString& file)
     connect(session_.get(), &LiveSession::started, this, [this] { window_.feed().followEnd(); });
     connect(session_.get(), &LiveSession::scriptStarted, this, [this] { window_.feed().followEnd(); });
     window_.setDocument(tr("new session"), QStringLiteral("CPU"));
+    window_.setHint(tr("Type in the console, for example\n    import torch\n    x = torch.arange(12.).reshape(3, 4)\n    y = x.t()\n"
+                       "or open a script, a session or an array: Ctrl+O, or File > Open the demo."));
+    addDemo();
     console_->setFocus();
     offerRecovery();
     if (!file.isEmpty())
@@ -68,6 +72,14 @@ LiveWindow::~LiveWindow()
     editor_->setEnabled(false);
     watch_->setEnabled(false);
     disconnect(session_.get(), nullptr, nullptr, nullptr);
+}
+
+void LiveWindow::addDemo()
+{
+    auto* demo = new QAction(tr("Open the &demo"), this);
+    connect(demo, &QAction::triggered, this, [this] { open(QStringLiteral(":/examples/demo.py")); });
+    const auto actions = window_.fileMenu()->actions();
+    window_.fileMenu()->insertAction(actions.value(1), demo); // behind Open
 }
 
 void LiveWindow::buildConsole()

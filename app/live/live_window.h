@@ -33,6 +33,7 @@ public:
     Branching& branching() { return *branching_; }
 
 private:
+    void addDemo();
     void buildConsole();
     void buildEditor();
     void buildWatch();

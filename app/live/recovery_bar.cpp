@@ -13,6 +13,8 @@ namespace ss::app {
 
 namespace {
 
+constexpr int kMargin = 14;
+
 QString describe(const UncleanSession& session)
 {
     return QStringLiteral("%1   %2").arg(QLocale().toString(session.begun, QLocale::ShortFormat),
@@ -26,6 +28,7 @@ RecoveryBar::RecoveryBar(std::vector<UncleanSession> sessions, QWidget* parent)
     , list_(new QComboBox)
 {
     setMovable(false);
+    setContentsMargins(kMargin, 0, kMargin, 0); // as far from the edge as the panels' texts
     for (auto session = sessions.rbegin(); session != sessions.rend(); ++session)
         list_->addItem(describe(*session), session->path);
     addWidget(new QLabel(sessions.size() == 1

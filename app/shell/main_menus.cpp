@@ -1,6 +1,8 @@
 #include "app/shell/main_window.h"
 
 #include "app/shell/map_export.h"
+#include "app/shell/panel_focus.h"
+#include "app/shell/presentation.h"
 #include "app/shell/save_path.h"
 #include "views/common/language.h"
 #include "views/memory/map_view.h"
@@ -10,6 +12,7 @@
 #include <QFileDialog>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
 #include <QWhatsThis>
@@ -19,6 +22,7 @@ namespace ss::app {
 namespace {
 
 constexpr double kZoomStep = 1.25;
+constexpr int kMessageMs = 8000;
 
 }
 
@@ -36,7 +40,7 @@ void MainWindow::buildMenus()
     connect(fileMenu_, &QMenu::aboutToShow, save, [this, save] { save->setEnabled(static_cast<bool>(this->save)); });
     fileMenu_->addSeparator();
     fileMenu_->addAction(tr("&Export map..."), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainWindow::exportMap);
-    fileMenu_->addAction(tr("&Copy map"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, [this] { copyMap(mapSnapshot()); });
+    fileMenu_->addAction(tr("&Copy map"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, &MainWindow::copyMap);
     fileMenu_->addSeparator();
     fileMenu_->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
@@ -70,16 +74,20 @@ void MainWindow::buildMenus()
     viewMenu_->addAction(tr("&Go to address"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::goToAddress);
     buildLookMenu();
     viewMenu_->addSeparator();
+    auto* panels = new PanelFocus(*this);
+    viewMenu_->addAction(tr("Next panel"), QKeySequence(Qt::Key_F6), panels, [panels] { panels->go(1); });
+    viewMenu_->addAction(tr("Previous panel"), QKeySequence(Qt::SHIFT | Qt::Key_F6), panels, [panels] { panels->go(-1); });
+    viewMenu_->addAction(tr("Present, full screen"), QKeySequence(Qt::Key_F5), this, &MainWindow::present);
     viewMenu_->addAction(tr("Step &back"), QKeySequence(Qt::ALT | Qt::Key_Left), this, [this] { timeline_->stepBack(); });
-    viewMenu_->addAction(tr("Step &forward"), QKeySequence(Qt::ALT | Qt::Key_Right), this, [this] { timeline_->stepForward(); });
-    viewMenu_->addAction(tr("&Play"), QKeySequence(Qt::CTRL | Qt::Key_Space), this, [this] { timeline_->play(!timeline_->playing()); });
+    viewMenu_->addAction(tr("&Step forward"), QKeySequence(Qt::ALT | Qt::Key_Right), this, [this] { timeline_->stepForward(); });
+    viewMenu_->addAction(tr("Pla&y"), QKeySequence(Qt::CTRL | Qt::Key_Space), this, [this] { timeline_->play(!timeline_->playing()); });
     viewMenu_->addAction(tr("To the s&tart"), QKeySequence(Qt::ALT | Qt::Key_Home), this, [this] { timeline_->toStart(); });
     viewMenu_->addAction(tr("To the &end"), QKeySequence(Qt::ALT | Qt::Key_End), this, [this] { timeline_->toEnd(); });
 }
 
 void MainWindow::addLanguages()
 {
-    QMenu* menu = viewMenu_->addMenu(tr("L&anguage (from the next start on)"));
+    QMenu* menu = viewMenu_->addMenu(tr("Lang&uage (from the next start on)"));
     auto* group = new QActionGroup(this);
     const QString chosen = QSettings().value(QStringLiteral("language")).toString();
     const auto add = [&](const QString& code, const QString& name) {
@@ -104,7 +112,7 @@ void MainWindow::buildLookMenu()
     connect(hide, &QAction::toggled, this, &MainWindow::hideValues);
     connect(this, &MainWindow::valuesChanged, hide, [this, hide] { hide->setChecked(valuesHidden()); });
     QAction* what =
-        viewMenu_->addAction(tr("&What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this, [] { QWhatsThis::enterWhatsThisMode(); });
+        viewMenu_->addAction(tr("What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this, [] { QWhatsThis::enterWhatsThisMode(); });
     what->setToolTip(tr("Then click a mark: it is explained"));
     viewMenu_->addAction(tr("What is at the &cursor?"), QKeySequence(Qt::CTRL | Qt::Key_F1), this, [this] { map_->explain(); });
 }
@@ -138,6 +146,36 @@ MapSnapshot MainWindow::mapSnapshot() const
     return snapshot;
 }
 
+void MainWindow::present()
+{
+    if (presentation_)
+        return presentation_->activateWindow();
+    QWidget* const had = focusWidget();
+    presentation_ = new Presentation({*feed_, *selection_, *values_, *timeline_}, theme_, map_->options());
+    connect(this, &MainWindow::themeChanged, presentation_, &Presentation::setTheme);
+    connect(&presentation_->map(), &views::MapView::elementChosen, this, &MainWindow::showElement);
+    connect(this, &MainWindow::valuesChanged, &presentation_->map(), [map = &presentation_->map()] { map->viewport()->update(); });
+    connect(presentation_, &QObject::destroyed, this, [this, had = QPointer(had)] {
+        activateWindow();
+        if (had)
+            had->setFocus();
+    });
+    if (screen() && !presentation_->windowHandle())
+        presentation_->setGeometry(screen()->geometry()); // of the screen that the window is on
+    presentation_->showFullScreen();
+    presentation_->activateWindow();
+}
+
+void MainWindow::copyMap()
+{
+    if (!copier_) {
+        copier_ = new MapCopier(this);
+        connect(copier_, &MapCopier::copied, this, [this] { statusBar()->showMessage(tr("The map is on the clipboard."), kMessageMs); });
+        connect(copier_, &MapCopier::failed, this, [this](const QString& why) { statusBar()->showMessage(why, kMessageMs); });
+    }
+    copier_->copy(mapSnapshot());
+}
+
 void MainWindow::exportMap()
 {
     auto* dialog = new ExportDialog(mapSnapshot(), QStringLiteral("map.svg"), this);
@@ -146,7 +184,7 @@ void MainWindow::exportMap()
         statusBar()->showMessage(files.size() == 1
                                      ? tr("Written: %1").arg(files.front())
                                      : tr("Written in %n tile(s): %1 to %2", nullptr, int(files.size())).arg(files.front(), files.back()),
-                                 8000);
+                                 kMessageMs);
     });
     dialog->open();
 }

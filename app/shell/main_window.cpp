@@ -1,6 +1,7 @@
 #include "app/shell/main_window.h"
 
 #include "app/shell/panel.h"
+#include "app/shell/presentation.h"
 #include "app/shell/style.h"
 #include "app/shell/tab_panel.h"
 #include "app/shell/transport.h"
@@ -41,11 +42,13 @@ MainWindow::MainWindow(std::shared_ptr<trace::Log> log, const views::Theme& them
     build();
     buildMenus();
     setDocument({});
+    setHint(tr("Open a session (.stride) or an array (.npy) with Ctrl+O, or drop the file here."));
     resize(1440, 900);
 }
 
 MainWindow::~MainWindow()
 {
+    delete presentation_.data();
     delete takeCentralWidget(); // the views go before the feed and the selection that they look at
 }
 
@@ -87,13 +90,7 @@ void MainWindow::build()
 
     connect(address_, &views::AddressBox::found, map_, qOverload<const views::Place&>(&views::MapView::reveal));
     connect(address_, &views::AddressBox::left, map_, qOverload<>(&QWidget::setFocus));
-    connect(map_, &views::MapView::elementChosen, this, [this](const views::Place& place) {
-        if (!values_->hidden())
-            return;
-        values_->reveal(place.buffer, place.bytes);
-        map_->viewport()->update();
-        emit valuesChanged();
-    });
+    connect(map_, &views::MapView::elementChosen, this, &MainWindow::showElement);
     connect(inspector_, &views::InspectorView::titleChanged, inspectorPanel, [inspectorPanel](const QString& name) {
         inspectorPanel->setTitle(name.isEmpty() ? tr("INSPECTOR") : tr("INSPECTOR   %1").arg(name));
     });
@@ -131,6 +128,15 @@ void MainWindow::setTheme(const views::Theme& theme)
     emit themeChanged(theme_);
 }
 
+Presentation* MainWindow::presentation() const { return presentation_; }
+
+void MainWindow::setHint(const QString& hint)
+{
+    views::MapOptions options = map_->options();
+    options.hint = hint.toStdString();
+    map_->setOptions(options);
+}
+
 void MainWindow::setDocument(const QString& name, const QString& device)
 {
     QString title = QStringLiteral("Stridescope");
@@ -144,6 +150,16 @@ void MainWindow::setDocument(const QString& name, const QString& device)
 void MainWindow::hideValues(bool hide)
 {
     values_->setHidden(hide);
+    map_->viewport()->update();
+    emit valuesChanged();
+}
+
+/// Of hidden values, the one that was asked for.
+void MainWindow::showElement(const views::Place& place)
+{
+    if (!values_->hidden())
+        return;
+    values_->reveal(place.buffer, place.bytes);
     map_->viewport()->update();
     emit valuesChanged();
 }

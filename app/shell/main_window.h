@@ -8,6 +8,7 @@
 #include "views/models/trace_feed.h"
 
 #include <QMainWindow>
+#include <QPointer>
 #include <functional>
 #include <memory>
 
@@ -29,7 +30,9 @@ class OwnersView;
 namespace ss::app {
 
 struct MapSnapshot;
+class MapCopier;
 class Panel;
+class Presentation;
 class TabPanel;
 
 /// The window: objects, memory map, inspector and timeline over one feed and one selection. The live part adds its panels at
@@ -52,6 +55,11 @@ public:
     views::GridView& grid() { return *grid_; }
     const views::Theme& theme() const { return theme_; }
     void setTheme(const views::Theme& theme);
+
+    /// What a map says in which nothing has happened yet: what to do.
+    void setHint(const QString& hint);
+    /// The map alone, full screen, for an audience; null: no presentation is on.
+    Presentation* presentation() const;
 
     /// "session.stride" in the title bar; the device's name behind it when one is given.
     void setDocument(const QString& name, const QString& device = {});
@@ -92,6 +100,9 @@ private:
     void buildLookMenu();
     void saveAs();
     void exportMap();
+    void copyMap();
+    void present();
+    void showElement(const views::Place& place);
     MapSnapshot mapSnapshot() const;
     void addMapOption(const QString& text, bool views::MapOptions::*option);
 
@@ -110,6 +121,8 @@ private:
     views::OwnersView* owners_ = nullptr;
     QSplitter *rows_ = nullptr, *columns_ = nullptr, *side_ = nullptr, *bottom_ = nullptr;
     TabPanel* sideViews_ = nullptr;
+    MapCopier* copier_ = nullptr;
+    QPointer<Presentation> presentation_;
     QMenu *fileMenu_ = nullptr, *viewMenu_ = nullptr, *runMenu_ = nullptr;
 };
 

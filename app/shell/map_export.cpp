@@ -22,6 +22,7 @@
 #include <QSpinBox>
 #include <QTimer>
 #include <QToolButton>
+#include <algorithm>
 #include <thread>
 
 namespace ss::app {
@@ -248,15 +249,74 @@ void ExportDialog::look()
     accept();
 }
 
-void copyMap(const MapSnapshot& snapshot)
+/// One map on its way to the clipboard.
+struct MapCopier::Job {
+    Progress progress;
+    std::thread thread;
+    // Of the thread until it has ended.
+    QImage image;
+    QByteArray svg;
+    QString error;
+
+    void run(const MapSnapshot& snapshot)
+    {
+        try {
+            views::MapPicture map = pictureOf(snapshot, 0);
+            map.setHeight(std::min(map.size().height(), double(kTileSide)));
+            const Sheet sheet = sheetOf(map, 96);
+            image = imageOf(sheet, QRect(QPoint(), pixelsOf(sheet).boundedTo({kLongestSide, kTileSide})), &progress);
+            svg = svgOf(sheet);
+        } catch (const Stopped&) { // another one is wanted
+        } catch (const std::exception& problem) {
+            error = QString::fromUtf8(problem.what());
+        }
+    }
+};
+
+MapCopier::MapCopier(QObject* parent)
+    : QObject(parent)
 {
-    views::MapPicture map = pictureOf(snapshot, 0);
-    const Sheet sheet = sheetOf(map, 96);
+}
+
+MapCopier::~MapCopier()
+{
+    for (const auto& job : jobs_)
+        job->progress.stop();
+    for (const auto& job : jobs_)
+        job->thread.join();
+}
+
+void MapCopier::copy(MapSnapshot snapshot)
+{
+    for (const auto& job : jobs_)
+        job->progress.stop();
+    auto job = std::make_shared<Job>();
+    jobs_.push_back(job);
+    job->thread = std::thread([this, job = job.get(), snapshot = std::move(snapshot)] {
+        job->run(snapshot);
+        QMetaObject::invokeMethod(
+            this, [this, job] { take(job); }, Qt::QueuedConnection);
+    });
+}
+
+void MapCopier::take(Job* ended)
+{
+    const auto at = std::find_if(jobs_.begin(), jobs_.end(), [ended](const auto& job) { return job.get() == ended; });
+    const std::shared_ptr<Job> job = *at;
+    const bool wanted = at + 1 == jobs_.end();
+    jobs_.erase(at);
+    job->thread.join();
+    if (!wanted)
+        return;
+    if (!job->error.isEmpty()) {
+        emit failed(job->error);
+        return;
+    }
     auto* data = new QMimeData;
-    const QSize whole = pixelsOf(sheet).boundedTo({kLongestSide, kTileSide});
-    data->setImageData(imageOf(sheet, QRect(QPoint(), whole)));
-    data->setData(QStringLiteral("image/svg+xml"), svgOf(sheet));
+    data->setImageData(job->image);
+    data->setData(QStringLiteral("image/svg+xml"), job->svg);
     QGuiApplication::clipboard()->setMimeData(data);
+    emit copied();
 }
 
 }

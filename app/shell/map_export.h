@@ -8,6 +8,7 @@
 
 #include <QDialog>
 #include <memory>
+#include <vector>
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -72,7 +73,25 @@ private:
     std::unique_ptr<Job> job_;
 };
 
-/// The map as it is put on the clipboard: an image, and SVG for programs that take it.
-void copyMap(const MapSnapshot& snapshot);
+/// Puts maps on the clipboard, as an image and as SVG for programs that take it. They are painted on another thread; of a very
+/// high map the upper part, which says so.
+class MapCopier : public QObject {
+    Q_OBJECT
+public:
+    explicit MapCopier(QObject* parent = nullptr);
+    ~MapCopier() override;
+    /// One that is still being painted is given up for this one.
+    void copy(MapSnapshot snapshot);
+
+signals:
+    void copied();
+    void failed(const QString& why);
+
+private:
+    struct Job;
+    void take(Job* ended);
+
+    std::vector<std::shared_ptr<Job>> jobs_; ///< the last one, behind those given up that have not ended yet
+};
 
 }

@@ -25,7 +25,7 @@ void paintWidget(QPainter& painter, QWidget& widget, const QSize& size)
     widget.render(&painter);
 }
 
-/// A .png has the size that was asked for, and a higher map is cut; pages are as high as the map.
+/// A .png has the size that was asked for, and a higher map is cut and says so; pages are as high as the map.
 QStringList writeMap(const RenderCommand& command, const views::TraceFeed& feed, const views::Theme& theme)
 {
     const views::KeptValues values(feed.log().values());
@@ -33,9 +33,10 @@ QStringList writeMap(const RenderCommand& command, const views::TraceFeed& feed,
     if (!command.only.empty())
         options.only = bufferOfName(feed.state(), command.only);
     views::MapPicture map(feed.state(), &values, theme, command.width, options, command.smallestFont);
-    Sheet sheet{map.size(), [&](QPainter& painter, const QRectF& part) { map.paint(painter, part); }, command.dpi};
     if (command.output.ends_with(".png"))
-        sheet.size = QSizeF(command.width, command.height);
+        map.setHeight(command.height);
+    const QSizeF size(command.output.ends_with(".png") ? command.width : map.size().width(), map.size().height());
+    const Sheet sheet{size, [&](QPainter& painter, const QRectF& part) { map.paint(painter, part); }, command.dpi};
     return writePicture(QString::fromStdString(command.output), sheet);
 }
 

@@ -13,6 +13,7 @@ TabPanel::TabPanel(QWidget* parent)
 {
     setObjectName(QStringLiteral("panel"));
     tabs_->setObjectName(QStringLiteral("panelTabs"));
+    tabs_->setAccessibleName(tr("Views of what is selected"));
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);
     tabs_->setElideMode(Qt::ElideRight);

@@ -477,6 +477,10 @@
         <translation>……（这里略去 %1 字节的输出）
 </translation>
     </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
 </context>
 <context>
     <name>ss::app::Branching</name>
@@ -747,6 +751,22 @@
         <source>WATCH</source>
         <translation>监视</translation>
     </message>
+    <message>
+        <source>Type in the console, for example
+    import torch
+    x = torch.arange(12.).reshape(3, 4)
+    y = x.t()
+or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</source>
+        <translation>在控制台中输入，例如
+    import torch
+    x = torch.arange(12.).reshape(3, 4)
+    y = x.t()
+或打开脚本、会话或数组：Ctrl+O，或“文件 &gt; 打开示例”。</translation>
+    </message>
+    <message>
+        <source>Open the &amp;demo</source>
+        <translation>打开示例(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>ss::app::MainWindow</name>
@@ -823,24 +843,12 @@
         <translation>后退一步(&amp;B)</translation>
     </message>
     <message>
-        <source>Step &amp;forward</source>
-        <translation>前进一步(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Play</source>
-        <translation>播放(&amp;P)</translation>
-    </message>
-    <message>
         <source>To the s&amp;tart</source>
         <translation>到开头(&amp;T)</translation>
     </message>
     <message>
         <source>To the &amp;end</source>
         <translation>到末尾(&amp;E)</translation>
-    </message>
-    <message>
-        <source>L&amp;anguage (from the next start on)</source>
-        <translation>语言（下次启动时生效）(&amp;A)</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -853,10 +861,6 @@
     <message>
         <source>Predict first: pictures show question marks; a click on a cell shows its value</source>
         <translation>先预测：图中显示问号；点击单元格才显示它的值</translation>
-    </message>
-    <message>
-        <source>&amp;What is this?</source>
-        <translation>这是什么？(&amp;W)</translation>
     </message>
     <message>
         <source>Then click a mark: it is explained</source>
@@ -940,6 +944,42 @@
         <source>&amp;Reduced motion</source>
         <translation>减少动画(&amp;R)</translation>
     </message>
+    <message>
+        <source>Next panel</source>
+        <translation>下一个面板</translation>
+    </message>
+    <message>
+        <source>Previous panel</source>
+        <translation>上一个面板</translation>
+    </message>
+    <message>
+        <source>Present, full screen</source>
+        <translation>全屏演示</translation>
+    </message>
+    <message>
+        <source>&amp;Step forward</source>
+        <translation>前进一步(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>播放(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Lang&amp;uage (from the next start on)</source>
+        <translation>语言（下次启动时生效）(&amp;U)</translation>
+    </message>
+    <message>
+        <source>What is this?</source>
+        <translation>这是什么？</translation>
+    </message>
+    <message>
+        <source>The map is on the clipboard.</source>
+        <translation>内存图已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Open a session (.stride) or an array (.npy) with Ctrl+O, or drop the file here.</source>
+        <translation>用 Ctrl+O 打开会话（.stride）或数组（.npy），或将文件拖到这里。</translation>
+    </message>
 </context>
 <context>
     <name>ss::app::NewTensorForm</name>
@@ -1005,6 +1045,13 @@
     <message>
         <source>No op is called so, and no sentence has these words.</source>
         <translation>没有叫这个名字的算子，也没有哪句说明含有这些词。</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::Presentation</name>
+    <message>
+        <source>Stridescope: presentation</source>
+        <translation>Stridescope：演示</translation>
     </message>
 </context>
 <context>
@@ -1176,6 +1223,13 @@
     <message>
         <source>offset</source>
         <translation>偏移</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::TabPanel</name>
+    <message>
+        <source>Views of what is selected</source>
+        <translation>所选对象的视图</translation>
     </message>
 </context>
 <context>
@@ -2221,10 +2275,6 @@
         <translation>模拟</translation>
     </message>
     <message>
-        <source>nothing here yet</source>
-        <translation>这里还什么都没有</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -2503,6 +2553,22 @@
     <message>
         <source>, </source>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>nothing has run yet at this moment</source>
+        <translation>此刻尚未运行任何内容</translation>
+    </message>
+    <message>
+        <source>no tensor and no array has been made until this moment</source>
+        <translation>到此刻为止尚未创建任何张量或数组</translation>
+    </message>
+    <message>
+        <source>no tensor and no array lives at this moment: all storages were freed</source>
+        <translation>此刻没有存活的张量或数组：所有存储都已释放</translation>
+    </message>
+    <message>
+        <source>showing %1 of %2 storages: this picture is not high enough for all</source>
+        <translation>显示 %2 个存储中的 %1 个：图片高度不足以容纳全部</translation>
     </message>
 </context>
 <context>
@@ -2809,6 +2875,10 @@
     <message>
         <source>Search names, shapes, addresses</source>
         <translation>搜索名字、形状、地址</translation>
+    </message>
+    <message>
+        <source>Search the objects</source>
+        <translation>搜索对象</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,8 @@
 #include "app/live/script_editor.h"
 #include "app/live/watch_view.h"
 #include "app/shell/main_window.h"
+#include "views/memory/map_text.h"
+#include "views/memory/map_view.h"
 #include "views/models/objects_model.h"
 
 #include <QDir>
@@ -101,6 +103,14 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!live().session().busy(), kPatience);
     }
 
+    /// Until something has run the map says what to do, and the demo is in the menu.
+    void aFreshWindowSaysWhatToDo()
+    {
+        QVERIFY2(views::mapText(window_->map().scene()).contains("import torch"), qPrintable(views::mapText(window_->map().scene())));
+        const auto actions = window_->fileMenu()->actions();
+        QVERIFY(std::any_of(actions.begin(), actions.end(), [](const QAction* action) { return action->text() == "Open the &demo"; }));
+    }
+
     void aTypedLineBecomesARowOfObjects()
     {
         views::ObjectsModel objects(window_->feed());
@@ -118,6 +128,7 @@ private slots:
         QTRY_VERIFY(live().composer().menu() && live().composer().menu()->isVisible());
         click("Transpose...");
         QTRY_VERIFY(live().composer().form());
+        QCOMPARE(live().composer().form()->windowTitle(), "x  Transpose"); // without the menu's dots
         QCOMPARE(live().composer().form()->line(), "y = x.transpose(0, 1)");
         QTest::keyClick(live().composer().form()->findChild<QLineEdit*>(), Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT(has("y") && !live().session().busy(), kPatience);

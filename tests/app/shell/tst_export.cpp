@@ -8,10 +8,12 @@
 #include "core/trace/session_file.h"
 #include "core/trace/text.h"
 #include "views/memory/map_view.h"
+#include "views/memory/render.h"
 
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
@@ -19,6 +21,7 @@
 #include <QPainter>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -199,10 +202,58 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         window.activateWindow();
         window.feed().pullAll();
+        QGuiApplication::clipboard()->clear();
         QTest::keyClick(&window, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(QGuiApplication::clipboard()->mimeData() && QGuiApplication::clipboard()->mimeData()->hasImage());
         const QMimeData* data = QGuiApplication::clipboard()->mimeData();
-        QVERIFY(data && data->hasImage());
         QVERIFY(data->data(QStringLiteral("image/svg+xml")).contains(">base<"));
+        QTRY_COMPARE(window.statusBar()->currentMessage(), QStringLiteral("The map is on the clipboard."));
+    }
+
+    // A map that would be 200,000 pixels high: the window goes on, and what is copied says that it is not all.
+    void aLargeMapIsCopiedMeanwhile()
+    {
+        QByteArray text;
+        for (int i = 0; i < 2500; ++i)
+            text += "v" + QByteArray::number(i) + " = arange 4 float32\n";
+        const auto log = trace::traceFromText(text.constData());
+        trace::TraceState state;
+        for (const auto& event : log->read(0, size_t(log->size())))
+            state.apply(*event);
+        MapSnapshot snapshot{state, valuesOf(log, false), {}, views::Theme::light(), 800, {}};
+        QVERIFY(views::mapHeight(state, snapshot.theme, 800) > 100'000);
+        QGuiApplication::clipboard()->clear();
+        MapCopier copier;
+        QSignalSpy copied(&copier, &MapCopier::copied);
+        QElapsedTimer clock;
+        clock.start();
+        copier.copy(snapshot);
+        copier.copy(snapshot); // once more before the first has come: one is copied
+        QVERIFY2(clock.elapsed() < 200, qPrintable(QString::number(clock.elapsed())));
+        QTRY_COMPARE_WITH_TIMEOUT(copied.size(), 1, 60'000);
+        QTest::qWait(50);
+        QCOMPARE(copied.size(), 1);
+        const QImage image = qvariant_cast<QImage>(QGuiApplication::clipboard()->mimeData()->imageData());
+        QCOMPARE(image.size(), QSize(800, kTileSide));
+        QVERIFY(QGuiApplication::clipboard()->mimeData()->data(QStringLiteral("image/svg+xml")).contains("500 storages"));
+        { // one that nobody waits for any more ends with its owner
+            MapCopier gone;
+            gone.copy(snapshot);
+        }
+    }
+
+    void aPngThatEndsSaysSo()
+    {
+        RenderCommand low = command(QStringLiteral("low.png"));
+        low.width = 600;
+        low.height = 90;
+        QCOMPARE(renderPicture(low, {}), 0);
+        const QImage image(file(QStringLiteral("low.png")));
+        QCOMPARE(image.size(), QSize(600, 90));
+        bool line = false;
+        for (int y = 0; y < image.height(); ++y)
+            line = line || (image.pixelColor(20, y) == views::Theme::light().dim && image.pixelColor(580, y) == views::Theme::light().dim);
+        QVERIFY(line);
     }
 };
 
