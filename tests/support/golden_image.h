@@ -7,14 +7,13 @@
 
 namespace ss::test {
 
-/// How far a picture is from the one in tests/golden/pictures: compared at a quarter of its size, since letters are drawn a
+/// How far a picture is from the one in a file: compared at a quarter of its size, since letters are drawn a
 /// little differently with every version of a font library. Empty: like enough. What differs is left beside the tests; with
 /// SS_ACCEPT_PICTURES=1 in the environment the picture becomes the golden one, to be looked at before it is committed.
-inline QString differenceFromGolden(const QImage& picture, const QString& name)
+inline QString differenceFrom(const QImage& picture, const QString& golden)
 {
     constexpr int kSmaller = 4, kFar = 40;
     constexpr double kMostFar = 0.015;
-    const QString golden = QStringLiteral(SS_SOURCE_DIR "/tests/golden/pictures/%1.png").arg(name);
     if (qEnvironmentVariableIntValue("SS_ACCEPT_PICTURES")) {
         QDir().mkpath(QFileInfo(golden).path());
         return picture.save(golden) ? QString() : golden + " cannot be written";
@@ -40,9 +39,15 @@ inline QString differenceFromGolden(const QImage& picture, const QString& name)
     const double share = double(far) / (double(a.width()) * a.height());
     if (share <= kMostFar)
         return {};
-    const QString left = QStringLiteral(SS_BINARY_DIR "/tests/%1.png").arg(name);
+    const QString left = QStringLiteral(SS_BINARY_DIR "/tests/%1").arg(QFileInfo(golden).fileName());
     picture.save(left);
     return QStringLiteral("%1 % of the picture %2 differ from %3").arg(share * 100, 0, 'f', 1).arg(left, golden);
+}
+
+/// From the one of that name in tests/golden/pictures.
+inline QString differenceFromGolden(const QImage& picture, const QString& name)
+{
+    return differenceFrom(picture, QStringLiteral(SS_SOURCE_DIR "/tests/golden/pictures/%1.png").arg(name));
 }
 
 }

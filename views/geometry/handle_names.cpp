@@ -1,6 +1,7 @@
 #include "views/geometry/handle_names.h"
 
 #include "core/optable/call_line.h"
+#include "views/geometry/index_text.h"
 
 namespace ss::views {
 
@@ -54,7 +55,8 @@ template <class Call> std::string plainText(const Call& call, std::vector<std::s
     if (arguments.empty() && call.attributes.empty())
         return "torch." + call.op + "(...)"; // torch.tensor, of data that no trace tells
     std::string text = call.op.substr(0, call.op.find('.'));
-    if (arguments.empty()) {
+    const bool ofArray = !call.inputs.empty() && call.inputs[0].valid() && call.inputs[0].isArray(); // torch.from_numpy(a)
+    if (arguments.empty() || ofArray) {
         text = "torch." + text;
     } else {
         text = arguments[0] + "." + text;
@@ -65,11 +67,30 @@ template <class Call> std::string plainText(const Call& call, std::vector<std::s
     return text + "(" + joined(arguments) + ")";
 }
 
+/// Indexing as Python writes it, where a call reads or writes through it: "x[0, 1:3]", "x[0] = 5"; empty for all else.
+template <class Call> std::string indexingText(const TraceState& state, const Call& call, int depth)
+{
+    if (call.inputs.empty() || !call.inputs[0].valid() || depth <= 0)
+        return {};
+    if (const auto indexed = indexedBy(state, call.op, call.inputs[0], call.attributes))
+        return operandOf(state, indexed->of, depth - 1) + "[" + indexed->index + "]";
+    const HandleId target = call.inputs[0];
+    if (call.op != "copy_" || !target.isTensor() || !state.names(target).empty() || !state.knows(state.tensor(target.tensor()).made.call))
+        return {};
+    const std::string where = indexingText(state, state.call(state.tensor(target.tensor()).made.call), depth - 1);
+    const bool isTensor = call.inputs.size() > 1 && call.inputs[1].valid();
+    if (where.empty() || call.attributes.size() != (isTensor ? 0 : 1))
+        return {};
+    return where + " = " + (isTensor ? operandOf(state, call.inputs[1], depth - 1) : call.attributes[0].text);
+}
+
 /// Of a CallState or a CallBegin.
 template <class Call> std::string expressionOf(const TraceState& state, const Call& call, int depth)
 {
     if (call.op == "optimizer_step")
         return stepText(call);
+    if (const std::string indexing = indexingText(state, call, depth); !indexing.empty())
+        return indexing;
     std::vector<std::string> tensors;
     for (const HandleId input : call.inputs)
         tensors.push_back(input.valid() ? operandOf(state, input, depth - 1) : std::string());
