@@ -159,6 +159,8 @@ void LiveWindow::open(const QString& path)
         console_->appendOutput(true, why + '\n');
     else if (inside)
         editor_->run();
+    else
+        window_.setHint(tr("Run the script with Ctrl+R, or a line at a time with F10."));
 }
 
 void LiveWindow::openArray(const QString& path)

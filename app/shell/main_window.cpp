@@ -18,6 +18,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QMimeData>
+#include <QScreen>
 #include <QSplitter>
 
 namespace ss::app {
@@ -43,7 +44,7 @@ MainWindow::MainWindow(std::shared_ptr<trace::Log> log, const views::Theme& them
     buildMenus();
     setDocument({});
     setHint(tr("Open a session (.stride) or an array (.npy) with Ctrl+O, or drop the file here."));
-    resize(1440, 900);
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
 }
 
 MainWindow::~MainWindow()
@@ -186,7 +187,9 @@ void MainWindow::addBottomPanel(Panel* panel)
     }
     bottom_->addWidget(panel);
     bottom_->setStretchFactor(bottom_->count() - 1, 1);
-    rows_->setSizes({height() * 64 / 100, kTimelineHeight, height() * 26 / 100});
+    constexpr int kLow = 850; // there the pictures have more of the room
+    const int bottom = height() * (height() < kLow ? 19 : 26) / 100;
+    rows_->setSizes({height() - kTimelineHeight - bottom, kTimelineHeight, bottom});
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -1,5 +1,6 @@
 #include "app/shell/tab_panel.h"
 
+#include <QEvent>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -28,7 +29,34 @@ TabPanel::TabPanel(QWidget* parent)
 void TabPanel::add(const QString& title, QWidget* view)
 {
     views_->addWidget(view);
+    titles_ += title;
     tabs_->addTab(title);
+    fitTitles();
+}
+
+void TabPanel::fitTitles()
+{
+    constexpr int kAround = 16; // what the style puts between two titles
+    const QFontMetrics metrics(tabs_->font());
+    int needed = 0;
+    for (const QString& title : titles_)
+        needed += metrics.horizontalAdvance(title) * 11 / 10 + kAround; // they are bolder than the tab bar's font
+    const bool fits = needed <= contentsRect().width() - 20;
+    for (int i = 0; i < titles_.size(); ++i)
+        tabs_->setTabText(i, fits ? titles_[i] : titles_[i].left(1) + titles_[i].mid(1).toLower());
+}
+
+void TabPanel::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fitTitles();
+}
+
+void TabPanel::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
+        fitTitles();
 }
 
 void TabPanel::show(QWidget* view) { tabs_->setCurrentIndex(views_->indexOf(view)); }

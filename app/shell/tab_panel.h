@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QStringList>
 
 class QStackedWidget;
 class QTabBar;
@@ -16,7 +17,15 @@ public:
     /// Shows a view that was added.
     void show(QWidget* view);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
 private:
+    /// Capitals only where they do not cut the titles short.
+    void fitTitles();
+
+    QStringList titles_;
     QTabBar* tabs_;
     QStackedWidget* views_;
 };

@@ -767,6 +767,10 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>Open the &amp;demo</source>
         <translation>打开示例(&amp;D)</translation>
     </message>
+    <message>
+        <source>Run the script with Ctrl+R, or a line at a time with F10.</source>
+        <translation>按 Ctrl+R 运行脚本，或按 F10 逐行运行。</translation>
+    </message>
 </context>
 <context>
     <name>ss::app::MainWindow</name>

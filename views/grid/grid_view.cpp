@@ -130,10 +130,22 @@ void GridView::applyTheme()
     look(also_, theme_.mono(8.5), theme_.dim);
     for (QToolButton* button : {colours_, transpose_})
         button->setFont(theme_.sans(8.5));
-    // Room for two lines, so that the picture above does not jump while the pointer moves.
-    also_->setFixedHeight(QFontMetrics(also_->font()).lineSpacing() * 2 + 2);
     also_->setAlignment(Qt::AlignTop);
+    setRoomForOthers();
     element_->setFixedHeight(QFontMetrics(element_->font()).lineSpacing() + 2);
+}
+
+/// Room for two lines, so that the picture above does not jump while the pointer moves; for one where the picture is low.
+void GridView::setRoomForOthers()
+{
+    const int line = QFontMetrics(also_->font()).lineSpacing();
+    also_->setFixedHeight(line * (height() < 20 * line ? 1 : 2) + 2);
+}
+
+void GridView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    setRoomForOthers();
 }
 
 void GridView::setValues(const ValueSource* values)

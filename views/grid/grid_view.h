@@ -38,7 +38,11 @@ signals:
     void lineComposed(const QString& expression);
     void contextMenuRequested(ss::HandleId handle, const QPoint& globalPosition);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void setRoomForOthers();
     void build();
     QLabel* label(const QString& name);
     void applyTheme();

@@ -84,9 +84,11 @@ void MapPainter::paintEmpty(QPainter& painter, const MapScene& scene, double bas
     const double room = scene.width - scene.gutter - scene.options.metrics.margin;
     for (const QString& line : emptyText(scene).split(QLatin1Char('\n'))) {
         const bool code = line.startsWith(QLatin1Char(' '));
-        style_.text(painter, {scene.gutter, baseline}, line, code ? style_.value : style_.prose,
-                    code ? style_.theme().ink : style_.theme().dim, room);
-        baseline += std::ceil(style_.value.metrics.height() * 1.5);
+        for (const QString& part : code ? QStringList(line) : style_.wrapped(line, style_.prose, room)) {
+            style_.text(painter, {scene.gutter, baseline}, part, code ? style_.value : style_.prose,
+                        code ? style_.theme().ink : style_.theme().dim, room);
+            baseline += std::ceil(style_.value.metrics.height() * 1.5);
+        }
     }
 }
 

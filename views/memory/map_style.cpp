@@ -3,6 +3,7 @@
 #include "views/geometry/mix.h"
 
 #include <QPaintEngine>
+#include <QTextLayout>
 #include <cmath>
 
 namespace ss::views {
@@ -88,6 +89,19 @@ double MapStyle::width(const QString& text, const Font& font) const
     if (isNew)
         at->second = font.metrics.horizontalAdvance(text);
     return at->second;
+}
+
+QStringList MapStyle::wrapped(const QString& text, const Font& font, double room) const
+{
+    QTextLayout layout(text, font.font);
+    QStringList lines;
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(1.0, room));
+        lines += text.mid(line.textStart(), line.textLength()).trimmed();
+    }
+    layout.endLayout();
+    return lines;
 }
 
 QString MapStyle::elided(const QString& text, const Font& font, Qt::TextElideMode mode, double room) const

@@ -44,6 +44,8 @@ public:
     void fillPattern(QPainter& painter, const QRectF& rect, uint32_t number) const;
 
     double width(const QString& text, const Font& font) const;
+    /// The lines of a text that is broken between its words.
+    QStringList wrapped(const QString& text, const Font& font, double room) const;
     /// Text on a base line, elided to `room`; right of `x`, or left of it.
     void text(QPainter& painter, QPointF at, const QString& text, const Font& font, const QColor& colour, double room) const;
     void textLeftOf(QPainter& painter, QPointF at, const QString& text, const Font& font, const QColor& colour, double room) const;

@@ -113,8 +113,10 @@ QString laneTitle(const MapLane& lane)
 
 QString emptyText(const MapScene& scene)
 {
+    if (scene.past != MapScene::Past::AllFreed && !scene.options.hint.empty())
+        return plain(scene.options.hint);
     switch (scene.past) {
-    case MapScene::Past::Nothing: return scene.options.hint.empty() ? tr("nothing has run yet at this moment") : plain(scene.options.hint);
+    case MapScene::Past::Nothing: return tr("nothing has run yet at this moment");
     case MapScene::Past::NoStorage: return tr("no tensor and no array has been made until this moment");
     case MapScene::Past::AllFreed: return tr("no tensor and no array lives at this moment: all storages were freed");
     }

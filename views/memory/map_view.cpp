@@ -149,8 +149,8 @@ void MapView::rebuild()
     options_.flow = lastCall(feed_.state());
     options_.walked = walking_ ? selection_.handle() : HandleId();
     MapOptions options = options_;
-    if (feed_.end() > 0)
-        options.hint.clear(); // something has run
+    if (feed_.cursor() != feed_.end())
+        options.hint.clear(); // something has run since
     if (auto scene = builder_->build(feed_.state(), options))
         take(std::move(scene));
 }

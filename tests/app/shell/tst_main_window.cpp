@@ -405,7 +405,8 @@ void TestMainWindow::valuesAreHiddenAndRevealed()
     QCOMPARE(int(read().status), int(views::ValueStatus::Hidden));
     QVERIFY(read().page.known.empty());
     const auto& scene = window.map().scene();
-    const QPointF cell(views::cellLeft(scene.strips[0], 2) + 4, views::rowTop(scene, scene.strips[0], 0) + 4);
+    const auto& strip = scene.strips[0];
+    const QPointF cell(views::cellLeft(strip, 2) + 4, views::rowTop(scene, strip, views::rowOfCell(strip, 2)) + 4);
     QTest::mouseClick(window.map().viewport(), Qt::LeftButton, {}, window.map().toViewport(cell).toPoint());
     QVERIFY(read().page.known.covers({8, 12}) && !read().page.known.covers({0, 48}));
     QTest::keyClick(&window, Qt::Key_H, Qt::ControlModifier);

@@ -170,7 +170,11 @@ void TestMapWords::anEmptyMapSaysWhy()
     const auto log = trace::traceFromText("x = arange 4 float32\ndel x");
     QCOMPARE(emptyText(buildMapScene(stateOf(*log, 0), {})), QStringLiteral("nothing has run yet at this moment"));
     QCOMPARE(emptyText(buildMapScene(stateOf(*log, 1), {})), QStringLiteral("no tensor and no array has been made until this moment"));
-    const MapScene end = buildMapScene(stateOf(*log, size_t(log->size())), {});
+    MapOptions hinting;
+    hinting.hint = "Run it";
+    for (const size_t without : {0, 1})
+        QCOMPARE(emptyText(buildMapScene(stateOf(*log, without), hinting)), QStringLiteral("Run it"));
+    const MapScene end = buildMapScene(stateOf(*log, size_t(log->size())), hinting);
     QVERIFY(end.strips.empty());
     QCOMPARE(emptyText(end), QStringLiteral("no tensor and no array lives at this moment: all storages were freed"));
     QVERIFY(mapText(end).contains(emptyText(end)));
