@@ -335,7 +335,7 @@ size_t Log::residentBytes() const
     return bytes_;
 }
 
-void Log::store(EventHead head, const Payload& payload)
+void Log::store(const EventHead& head, const Payload& payload)
 {
     Chunk* chunk = last_ && !last_->full() ? last_ : &newChunk(head.seq, 0);
     const size_t bytes = writePlain(head, payload, chunk->free());

@@ -97,7 +97,7 @@ private:
 
     uint32_t threadNumber();
     uint32_t numberOf(std::thread::id thread);
-    void store(EventHead head, const Payload& payload);
+    void store(const EventHead& head, const Payload& payload);
     void end() noexcept;
     Chunk& newChunk(Seq first, size_t eventBytes);
     /// The chunk of an event that is there, and the first event behind it (or none); null: it is in the archive, to that event.
