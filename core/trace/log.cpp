@@ -289,7 +289,13 @@ void Log::archived(Seq end) const
         archiveFails_ = false;
         letGo();
     }
-    // Who archives is behind already: it makes room ahead, so that who records need not stop for the disk.
+    settle();
+}
+
+// Who archives is behind already: it makes room ahead, so that who records need not stop for the disk.
+void Log::settle() const
+{
+    values_.settle();
     moveOut(limits_.window + limits_.backlog / 2);
     const std::lock_guard lock(chunksMutex_);
     judgeRoom();

@@ -78,6 +78,9 @@ public:
     /// has an archive.
     bool spillTo(std::shared_ptr<Archive> archive, const std::filesystem::path& overflowFolder) const;
     bool spillTo(std::shared_ptr<Archive> archive) const;
+    /// What recording leaves for whoever has the time: values are put in their places, events that wait for the archive go to the
+    /// disk before recording must take them there. Who archives calls it now and then while at it.
+    void settle() const;
     /// All events below `end` can be read from the archive.
     void archived(Seq end) const;
     /// Whether the archive takes events at present; where not, nobody waits for it.
