@@ -22,7 +22,7 @@ public:
 #ifdef SS_HAS_TICKS
         // A counter that fell gives a huge number, which is not trusted either.
         if (const uint64_t passed = __rdtsc() - anchorTicks_; passed < trustedTicks_)
-            return last_ = std::max(last_, anchorNs_ + static_cast<uint64_t>(static_cast<double>(passed) * nsPerTick_));
+            return last_ = std::max(last_, anchorNs_ + static_cast<uint64_t>(static_cast<int64_t>(static_cast<double>(static_cast<int64_t>(passed)) * nsPerTick_)));
 #endif
         return askSystem();
     }

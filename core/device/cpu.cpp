@@ -5,6 +5,8 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
+#include <utility>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -41,7 +43,7 @@ std::byte* CpuBackend::allocate(int64_t bytes)
         return nullptr;
     const SizeClass size = SizeClass::of(bytes);
     {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(lock_);
         inUse_ += bytes;
         std::vector<std::byte*>& blocks = free_[size.index];
         if (!blocks.empty()) {
@@ -55,7 +57,7 @@ std::byte* CpuBackend::allocate(int64_t bytes)
     if (std::byte* block = newBlock(room))
         return block;
     {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(lock_);
         inUse_ -= bytes;
     }
     fail(ErrorKind::Runtime,
@@ -70,7 +72,7 @@ void CpuBackend::release(std::byte* data, int64_t bytes) noexcept
         return;
     const SizeClass size = SizeClass::of(bytes);
     {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(lock_);
         inUse_ -= bytes;
         if (bytes <= kLargestCached && cached_ + size.bytes <= kCacheLimit) {
             free_[size.index].push_back(data);
@@ -83,24 +85,26 @@ void CpuBackend::release(std::byte* data, int64_t bytes) noexcept
 
 void CpuBackend::emptyCache() noexcept
 {
-    const std::lock_guard lock(mutex_);
-    for (std::vector<std::byte*>& blocks : free_) {
+    decltype(free_) unused;
+    {
+        const std::lock_guard lock(lock_);
+        unused = std::exchange(free_, {});
+        cached_ = 0;
+    }
+    for (const std::vector<std::byte*>& blocks : unused)
         for (std::byte* block : blocks)
             std::free(block);
-        blocks.clear();
-    }
-    cached_ = 0;
 }
 
 int64_t CpuBackend::bytesInUse() const noexcept
 {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(lock_);
     return inUse_;
 }
 
 int64_t CpuBackend::bytesCached() const noexcept
 {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(lock_);
     return cached_;
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/base/brief_lock.h"
 #include "core/device/backend.h"
 #include "core/device/size_class.h"
 
 #include <array>
-#include <mutex>
 #include <vector>
 
 namespace ss::device {
@@ -27,7 +27,7 @@ public:
     int64_t bytesCached() const noexcept override;
 
 private:
-    mutable std::mutex mutex_;
+    mutable BriefLock lock_;
     std::array<std::vector<std::byte*>, SizeClass::kCount> free_;
     int64_t inUse_ = 0, cached_ = 0;
 };

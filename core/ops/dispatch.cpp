@@ -271,10 +271,11 @@ std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRe
         node = OpNode::of(op, plan.gradient, args, -1);
     if (node)
         node->made(made.tensors, false);
+    static const Tensor none; // a copy of the base would cost two locked instructions
     const Recorder::Turn turn(static_cast<bool>(record));
     for (size_t i = 0; i < specs.size() && record; ++i) {
         if (specs[i].alias != Alias::Same)
-            record.made(made.tensors[i], fresh ? Tensor() : args.tensors[static_cast<size_t>(specs[i].of)]);
+            record.made(made.tensors[i], fresh ? none : args.tensors[static_cast<size_t>(specs[i].of)]);
         if (written)
             record.wrote(made.tensors[i], Certainty::Exact);
         record.explain(std::move(specs[i].reason));

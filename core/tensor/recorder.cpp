@@ -83,8 +83,7 @@ BufferId Recorder::tell(Buffer& buffer)
         return BufferId(buffer.tag.id);
     buffer.tag = {epoch_, buffers_++};
     buffer.revision = 0;
-    trace::Payload payload(std::in_place_type<trace::BufferMade>);
-    auto& made = std::get<trace::BufferMade>(payload);
+    auto& made = std::get<trace::BufferMade>(bufferMade_);
     made.buffer = BufferId(buffer.tag.id);
     made.bytes = buffer.bytes();
     made.device = buffer.device();
@@ -92,7 +91,7 @@ BufferId Recorder::tell(Buffer& buffer)
     made.pinned = buffer.pinned;
     made.fill = buffer.exported && buffer.fill == trace::Fill::Unwritten ? trace::Fill::Unknown : buffer.fill;
     made.address = reinterpret_cast<uint64_t>(buffer.data());
-    append(payload);
+    append(bufferMade_);
     if (buffer.owner() == trace::Owner::NumPy)
         keepValues(buffer, 0, buffer.bytes()); // no write of ours will tell what is in it
     return made.buffer;
@@ -220,8 +219,7 @@ void Recorder::wrote(const Tensor& tensor, CallId call, trace::Certainty certain
 {
     const Turn turn;
     Storage& storage = *tensor.storage();
-    trace::Payload payload(std::in_place_type<trace::Written>);
-    auto& written = std::get<trace::Written>(payload);
+    auto& written = std::get<trace::Written>(written_);
     written.through = tell(tensor);
     written.buffer = tell(*storage.buffer);
     written.start = storage.start;
@@ -231,7 +229,7 @@ void Recorder::wrote(const Tensor& tensor, CallId call, trace::Certainty certain
     written.revision = ++storage.buffer->revision;
     written.version = tensor.version();
     written.call = call;
-    append(payload);
+    append(written_);
     if (storage.buffer->exported) {
         for (const Run& run : coveredRuns({tensor.layout(), tensor.itemsize(), storage.start}, kRunsPerWrite))
             storage.buffer->writtenSinceScan.add(run);
@@ -300,8 +298,10 @@ void Recorder::gone(const Buffer& buffer)
     if (!active.load(std::memory_order_relaxed))
         return;
     const Turn turn;
-    if (Recorder* recorder = active; recorder && recorder->known(buffer.tag))
-        recorder->append(trace::BufferFreed{BufferId(buffer.tag.id)});
+    if (Recorder* recorder = active; recorder && recorder->known(buffer.tag)) {
+        std::get<trace::BufferFreed>(recorder->bufferFreed_).buffer = BufferId(buffer.tag.id);
+        recorder->append(recorder->bufferFreed_);
+    }
 }
 
 void Recorder::gone(const TensorImpl& tensor)

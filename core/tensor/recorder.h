@@ -143,7 +143,8 @@ private:
     std::set<std::pair<int32_t, std::string>> nonFinite_; ///< places that were told
     // The frequent facts, kept for their memory.
     trace::Payload begun_ = trace::CallBegin(), ended_ = trace::CallEnd(), tensorMade_ = trace::TensorMade(),
-                   tensorDropped_ = trace::TensorDropped();
+                   tensorDropped_ = trace::TensorDropped(), bufferMade_ = trace::BufferMade(), bufferFreed_ = trace::BufferFreed(),
+                   written_ = trace::Written();
 };
 
 /// The recorder of this thread; null: nothing is recorded.

@@ -15,6 +15,9 @@ constexpr size_t kSlackPerLate = 8;
 
 size_t Forgetter::Marks::placeOf(uint32_t id) const
 {
+    // The latest things are all there, one number after another, and most of what is asked for.
+    if (const size_t fromEnd = made_ - id; id < made_ && fromEnd <= ids_.size() && ids_[ids_.size() - fromEnd] == id)
+        return ids_.size() - fromEnd;
     const auto found = std::lower_bound(ids_.begin(), ids_.end(), id);
     return found != ids_.end() && *found == id ? static_cast<size_t>(found - ids_.begin()) : ids_.size();
 }

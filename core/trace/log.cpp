@@ -289,7 +289,13 @@ void Log::archived(Seq end) const
         archiveFails_ = false;
         letGo();
     }
-    // Who archives is behind already: it makes room ahead, so that who records need not stop for the disk.
+    settle();
+}
+
+// Who archives is behind already: it makes room ahead, so that who records need not stop for the disk.
+void Log::settle() const
+{
+    values_.settle();
     moveOut(limits_.window + limits_.backlog / 2);
     const std::lock_guard lock(chunksMutex_);
     judgeRoom();
@@ -335,7 +341,7 @@ size_t Log::residentBytes() const
     return bytes_;
 }
 
-void Log::store(EventHead head, const Payload& payload)
+void Log::store(const EventHead& head, const Payload& payload)
 {
     Chunk* chunk = last_ && !last_->full() ? last_ : &newChunk(head.seq, 0);
     const size_t bytes = writePlain(head, payload, chunk->free());

@@ -78,6 +78,9 @@ public:
     /// has an archive.
     bool spillTo(std::shared_ptr<Archive> archive, const std::filesystem::path& overflowFolder) const;
     bool spillTo(std::shared_ptr<Archive> archive) const;
+    /// What recording leaves for whoever has the time: values are put in their places, events that wait for the archive go to the
+    /// disk before recording must take them there. Who archives calls it now and then while at it.
+    void settle() const;
     /// All events below `end` can be read from the archive.
     void archived(Seq end) const;
     /// Whether the archive takes events at present; where not, nobody waits for it.
@@ -97,7 +100,7 @@ private:
 
     uint32_t threadNumber();
     uint32_t numberOf(std::thread::id thread);
-    void store(EventHead head, const Payload& payload);
+    void store(const EventHead& head, const Payload& payload);
     void end() noexcept;
     Chunk& newChunk(Seq first, size_t eventBytes);
     /// The chunk of an event that is there, and the first event behind it (or none); null: it is in the archive, to that event.

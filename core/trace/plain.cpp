@@ -11,13 +11,9 @@ namespace ss::trace {
 
 namespace {
 
-/// The seq is told by the place in the log.
-struct Head {
-    uint64_t ns;
-    uint32_t thread;
-    uint8_t kind;
-    Phase phase;
-};
+/// The seq is told by the place in the log. What is not the time goes in one number: a struct filled field by field and then copied
+/// whole is read before its parts have come to rest, which the processor waits for.
+constexpr int kKindAt = 32, kPhaseAt = 40;
 
 template <class T> constexpr bool kPlain = std::is_trivially_copyable_v<T>;
 
@@ -87,7 +83,8 @@ template <bool kRoomy, class T>
 PlainWriter<kRoomy> written(const EventHead& head, size_t kind, const T& fields, std::byte* at, std::byte* end)
 {
     PlainWriter<kRoomy> to{at, end};
-    to.put(Head{head.ns, head.thread, static_cast<uint8_t>(kind), head.phase});
+    to.put(head.ns);
+    to.put(uint64_t(head.thread) | uint64_t(kind) << kKindAt | uint64_t(head.phase) << kPhaseAt);
     to.put(fields);
     return to;
 }
@@ -161,14 +158,14 @@ size_t writePlain(const EventHead& head, const Payload& payload, std::span<std::
 Event readPlain(Seq seq, const std::byte* from)
 {
     PlainReader reader{from};
-    Head head;
-    reader.take(head);
     Event event;
     event.seq = seq;
-    event.phase = head.phase;
-    event.ns = head.ns;
-    event.thread = head.thread;
-    takePayload(reader, head.kind, event.payload, std::make_index_sequence<std::variant_size_v<Payload>>());
+    uint64_t others = 0;
+    reader.take(event.ns);
+    reader.take(others);
+    event.thread = static_cast<uint32_t>(others);
+    event.phase = static_cast<Phase>(others >> kPhaseAt & 0xff);
+    takePayload(reader, others >> kKindAt & 0xff, event.payload, std::make_index_sequence<std::variant_size_v<Payload>>());
     return event;
 }
 

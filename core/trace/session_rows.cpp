@@ -4,6 +4,8 @@
 #include "core/trace/enumerators.h"
 #include "core/trace/session_schema.h"
 
+#include <algorithm>
+
 namespace ss::trace {
 
 namespace {
@@ -23,6 +25,20 @@ std::string keysOf(const std::vector<HandleId>& handles)
     return text;
 }
 
+template <class Id> void note(std::vector<Id>& changed, Id id)
+{
+    if (changed.empty() || changed.back() != id)
+        changed.push_back(id);
+}
+
+/// Each once, in order.
+template <class Id> const std::vector<Id>& inOrder(std::vector<Id>& changed)
+{
+    std::sort(changed.begin(), changed.end());
+    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+    return changed;
+}
+
 template <class Id> std::optional<uint32_t> numberOf(Id id) { return id.valid() ? std::optional(id.value()) : std::nullopt; }
 
 }
@@ -32,15 +48,15 @@ struct DerivedRows::Toucher {
     DerivedRows& rows;
     Seq at;
 
-    void operator()(const BufferMade& e) { rows.buffers_.insert(e.buffer); }
-    void operator()(const BufferFreed& e) { rows.buffers_.insert(e.buffer); }
-    void operator()(const BufferResized& e) { rows.buffers_.insert(e.buffer); }
-    void operator()(const Written& e) { rows.buffers_.insert(e.buffer); }
-    void operator()(const TensorMade& e) { rows.handles_.insert(e.tensor); }
-    void operator()(const TensorDropped& e) { rows.handles_.insert(e.tensor); }
-    void operator()(const HandleChanged& e) { rows.handles_.insert(e.tensor); }
-    void operator()(const ArrayMade& e) { rows.handles_.insert(e.array); }
-    void operator()(const ArrayDropped& e) { rows.handles_.insert(e.array); }
+    void operator()(const BufferMade& e) { note(rows.buffers_, e.buffer); }
+    void operator()(const BufferFreed& e) { note(rows.buffers_, e.buffer); }
+    void operator()(const BufferResized& e) { note(rows.buffers_, e.buffer); }
+    void operator()(const Written& e) { note(rows.buffers_, e.buffer); }
+    void operator()(const TensorMade& e) { note(rows.handles_, HandleId(e.tensor)); }
+    void operator()(const TensorDropped& e) { note(rows.handles_, HandleId(e.tensor)); }
+    void operator()(const HandleChanged& e) { note(rows.handles_, HandleId(e.tensor)); }
+    void operator()(const ArrayMade& e) { note(rows.handles_, HandleId(e.array)); }
+    void operator()(const ArrayDropped& e) { note(rows.handles_, HandleId(e.array)); }
     void operator()(const NameBound& e)
     {
         rows.unbind(e.name, at);
@@ -51,11 +67,11 @@ struct DerivedRows::Toucher {
     void operator()(const NameUnbound& e) { rows.unbind(e.name, at); }
     void operator()(const CallBegin& e)
     {
-        rows.calls_.insert(e.call);
+        note(rows.calls_, e.call);
         if (!rows.now_.knownOps.contains(e.op))
             rows.ops_.insert(e.op);
     }
-    void operator()(const CallEnd& e) { rows.calls_.insert(e.call); }
+    void operator()(const CallEnd& e) { note(rows.calls_, e.call); }
     template <class Other> void operator()(const Other&) {}
 };
 
@@ -103,11 +119,11 @@ void DerivedRows::unbind(const std::string& name, Seq at)
 
 void DerivedRows::write()
 {
-    for (const BufferId id : buffers_)
+    for (const BufferId id : inOrder(buffers_))
         writeBuffer(id);
-    for (const HandleId id : handles_)
+    for (const HandleId id : inOrder(handles_))
         id.isTensor() ? writeTensor(id.tensor()) : writeArray(ArrayId(id.value));
-    for (const CallId id : calls_)
+    for (const CallId id : inOrder(calls_))
         writeCall(id);
     for (const std::string& name : ops_)
         writeOp(name);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace ss::trace {
 
@@ -53,9 +54,10 @@ private:
     };
     Followed now_, committed_;
 
-    std::set<BufferId> buffers_;
-    std::set<HandleId> handles_;
-    std::set<CallId> calls_;
+    // Most changes of a thing follow one another, so a list that is put in order at the end costs less than one that always is.
+    std::vector<BufferId> buffers_;
+    std::vector<HandleId> handles_;
+    std::vector<CallId> calls_;
     std::set<std::string> ops_;
     std::map<Seq, NameRow> names_;
 

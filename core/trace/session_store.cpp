@@ -36,6 +36,7 @@ void SessionStore::putEvents(const Log& log, Seq first, Seq end)
             if (data.bytes().size() < kBytesPerBlock && first - blockStart < kEventsPerBlock && first < end)
                 continue;
             putBlock(blockStart, first - blockStart, data.bytes());
+            log.settle();
             data.clear();
             blockStart = first;
         }

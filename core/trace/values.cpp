@@ -52,7 +52,7 @@ uint64_t ValueStore::find(BufferId buffer, uint64_t revision) const
     return number;
 }
 
-void ValueStore::dropOldest()
+void ValueStore::dropOldest() const
 {
     const Kept& image = images_.front();
     bytes_ -= costOf(image);
@@ -66,7 +66,61 @@ void ValueStore::dropOldest()
 
 void ValueStore::keep(BufferId buffer, uint64_t revision, int64_t start, std::span<const std::byte> bytes)
 {
+    const Staged head{buffer, revision, start, bytes.size()};
+    if (bytes.size() <= kStagedImage && stage(head, bytes.data()))
+        return;
     const std::lock_guard lock(mutex_);
+    settleAll();
+    if (bytes.size() > kStagedImage)
+        place(head, bytes.data());
+}
+
+/// False: so much is on the way that somebody must settle it.
+bool ValueStore::stage(const Staged& head, const std::byte* bytes)
+{
+    const std::lock_guard lock(stagedLock_);
+    const size_t used = staged_.size();
+    staged_.resize(used + Staged::kBytes + head.size);
+    std::byte* at = staged_.data() + used;
+    // Field by field: a head copied whole is read before it has come to rest.
+    const auto put = [&at](const auto& value) {
+        std::memcpy(at, &value, sizeof value);
+        at += sizeof value;
+    };
+    put(head.revision), put(head.start), put(head.size), put(head.buffer);
+    if (head.size > 0)
+        std::memcpy(at, bytes, head.size);
+    return staged_.size() < kStagedMost;
+}
+
+void ValueStore::settle() const
+{
+    const std::lock_guard lock(mutex_);
+    settleAll();
+}
+
+void ValueStore::settleAll() const
+{
+    {
+        const std::lock_guard lock(stagedLock_);
+        settling_.swap(staged_);
+    }
+    for (const std::byte* at = settling_.data(); at != settling_.data() + settling_.size();) {
+        Staged head;
+        const auto take = [&at](auto& value) {
+            std::memcpy(&value, at, sizeof value);
+            at += sizeof value;
+        };
+        take(head.revision), take(head.start), take(head.size), take(head.buffer);
+        place(head, at);
+        at += head.size;
+    }
+    settling_.clear();
+}
+
+void ValueStore::place(const Staged& head, const std::byte* bytes) const
+{
+    const auto [buffer, revision, start, size] = head;
     uint64_t& newest = newest_.try_emplace(buffer, kNone).first->second;
     Kept kept{buffer, revision, start, {}, newest, newest, 1};
     if (newest != kNone) {
@@ -82,7 +136,7 @@ void ValueStore::keep(BufferId buffer, uint64_t revision, int64_t start, std::sp
         }
     }
     newest = next_++;
-    kept.bytes = bytesOf_.push(bytes);
+    kept.bytes = bytesOf_.push({bytes, size});
     bytes_ += costOf(kept);
     images_.push_back(kept);
     while (bytes_ > budget_)
@@ -96,6 +150,7 @@ ValuePage ValueStore::page(BufferId buffer, uint64_t revision, int64_t start, in
     ValuePage page{start, std::vector<std::byte>(static_cast<size_t>(std::max<int64_t>(size, 0))), {}};
     const Run wanted{start, start + std::max<int64_t>(size, 0)};
     const std::lock_guard lock(mutex_);
+    settleAll();
     if (wanted.begin == wanted.end)
         return page;
     uint64_t above = revision + 1;
@@ -112,18 +167,21 @@ ValuePage ValueStore::page(BufferId buffer, uint64_t revision, int64_t start, in
 int64_t ValueStore::bytesKept() const
 {
     const std::lock_guard lock(mutex_);
+    settleAll();
     return bytes_;
 }
 
 uint64_t ValueStore::imagesDropped() const
 {
     const std::lock_guard lock(mutex_);
+    settleAll();
     return dropped_;
 }
 
 std::vector<ValueImage> ValueStore::since(uint64_t& cursor, int64_t most) const
 {
     const std::lock_guard lock(mutex_);
+    settleAll();
     std::vector<ValueImage> out;
     uint64_t number = std::max(cursor, oldest_);
     for (int64_t bytes = 0; number < next_ && (out.empty() || bytes < most); ++number) {
@@ -138,6 +196,7 @@ std::vector<ValueImage> ValueStore::since(uint64_t& cursor, int64_t most) const
 bool ValueStore::hasSince(uint64_t cursor) const
 {
     const std::lock_guard lock(mutex_);
+    settleAll();
     return cursor < next_;
 }
 

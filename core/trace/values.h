@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/brief_lock.h"
 #include "core/base/ids.h"
 #include "core/layout/overlap.h"
 #include "core/trace/byte_queue.h"
@@ -49,6 +50,8 @@ public:
     /// have more than `most` bytes, and at least one.
     std::vector<ValueImage> since(uint64_t& cursor, int64_t most = INT64_MAX) const;
     bool hasSince(uint64_t cursor) const;
+    /// Puts the images kept last in their places. Readers do so, too; who has time does it so that who keeps need not.
+    void settle() const;
     /// What an image costs beside its bytes: many tiny images must not escape the budget.
     static constexpr int64_t kImageCost = 128;
 
@@ -67,20 +70,40 @@ private:
     bool has(uint64_t number) const { return number >= oldest_ && number < next_; }
     const Kept& at(uint64_t number) const { return images_[number - oldest_]; }
     static int64_t costOf(const Kept& image) { return kImageCost + static_cast<int64_t>(image.bytes.size()); }
+    /// A small image on its way to its place; its bytes follow.
+    struct Staged {
+        BufferId buffer;
+        uint64_t revision = 0;
+        int64_t start = 0;
+        uint64_t size = 0;
+        static constexpr size_t kBytes = 28;
+    };
+    static constexpr size_t kStagedImage = 1 << 10; ///< larger ones are copied once, straight to their place
+    static constexpr size_t kStagedMost = 1 << 20;  ///< bytes on the way
+
+    bool stage(const Staged& head, const std::byte* bytes);
+    // With mutex_ held.
+    void settleAll() const;
+    void place(const Staged& head, const std::byte* bytes) const;
     static void overlay(ValuePage& page, const Kept& image, Run wanted);
     uint64_t newestOf(BufferId buffer) const;
     /// The newest image of a buffer up to a revision.
     uint64_t find(BufferId buffer, uint64_t revision) const;
-    void dropOldest();
+    void dropOldest() const;
 
-    mutable std::mutex mutex_;
-    // The script waits while an image is kept: what that needs is taken from pools.
-    ByteQueue bytesOf_;
-    std::deque<Kept> images_; ///< oldest_ up to next_
-    std::pmr::unsynchronized_pool_resource pool_;
-    std::pmr::unordered_map<BufferId, uint64_t> newest_{&pool_};
-    int64_t budget_, bytes_ = 0;
-    uint64_t oldest_ = 1, next_ = 1, dropped_ = 0;
+    // The script waits while an image is kept: a small one is only laid down, and put in its place by who reads or settles.
+    mutable BriefLock stagedLock_;
+    mutable std::vector<std::byte> staged_; ///< guarded by stagedLock_
+
+    mutable std::mutex mutex_; ///< guards what follows; before stagedLock_ where both are held
+    mutable std::vector<std::byte> settling_;
+    mutable ByteQueue bytesOf_;
+    mutable std::deque<Kept> images_; ///< oldest_ up to next_
+    mutable std::pmr::unsynchronized_pool_resource pool_;
+    mutable std::pmr::unordered_map<BufferId, uint64_t> newest_{&pool_};
+    const int64_t budget_;
+    mutable int64_t bytes_ = 0;
+    mutable uint64_t oldest_ = 1, next_ = 1, dropped_ = 0;
 };
 
 }

@@ -142,6 +142,32 @@ private slots:
         QCOMPARE(images[0].revision, 2u);
         QVERIFY(store.since(cursor).empty());
     }
+
+    void smallAndLargeImagesStayInOrder()
+    {
+        ValueStore store;
+        const std::string large(5000, 'l');
+        store.keep(image(1, 0, "aaaa"));
+        store.keep(image(2, 0, large));
+        store.keep(image(3, 1, "b"));
+        QCOMPARE(pageText(store, 1, 0, 5), QString("aaaa."));
+        QCOMPARE(pageText(store, 2, 0, 4), QString("llll"));
+        QCOMPARE(pageText(store, 3, 0, 4), QString("lbll"));
+    }
+
+    void manyAreKeptWhileNobodyReads()
+    {
+        ValueStore store;
+        constexpr uint64_t kMany = 50'000;
+        for (uint64_t revision = 1; revision <= kMany; ++revision)
+            store.keep(image(revision, 0, std::string(1, static_cast<char>('a' + revision % 26))));
+        store.settle();
+        uint64_t cursor = 0;
+        const auto images = store.since(cursor);
+        QCOMPARE(images.size(), kMany);
+        for (uint64_t i = 0; i < kMany; ++i)
+            QVERIFY(images[i].revision == i + 1 && images[i].bytes.front() == static_cast<std::byte>('a' + (i + 1) % 26));
+    }
 };
 
 QTEST_GUILESS_MAIN(Values)
