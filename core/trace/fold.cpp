@@ -218,7 +218,7 @@ void Folder::unbind(const std::string& name)
     if (bound == state.bindings_.end())
         return;
     std::erase(namesOf(bound->second), name);
-    state.bindings_.erase(bound);
+    state.bindings_.erase(name);
 }
 
 void Folder::operator()(const NameBound& bound)
@@ -229,7 +229,7 @@ void Folder::operator()(const NameBound& bound)
         return;
     unbind(bound.name);
     namesOf(bound.handle).push_back(bound.name);
-    state.bindings_.emplace(bound.name, bound.handle);
+    state.bindings_.set(bound.name, bound.handle);
 }
 
 void Folder::operator()(const NameUnbound& unbound)

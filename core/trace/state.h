@@ -3,6 +3,7 @@
 #include "core/layout/overlap.h"
 #include "core/trace/event.h"
 #include "core/trace/persistent.h"
+#include "core/trace/persistent_map.h"
 
 #include <map>
 #include <memory>
@@ -73,7 +74,7 @@ struct CallState {
 struct SavedState {
     TensorId tensor;
     BufferId buffer;
-    std::string name; ///< "self", "result"
+    std::string name;  ///< "self", "result"
     bool leaf = false; ///< of a leaf the tensor itself is kept, too
     bool operator==(const SavedState&) const = default;
 };
@@ -81,7 +82,7 @@ struct SavedState {
 struct NodeState {
     NodeMade made;
     bool freed = false;
-    std::vector<GradFlow> flows; ///< received, in order; the node of a parameter lives long: the latest ones
+    std::vector<GradFlow> flows;   ///< received, in order; the node of a parameter lives long: the latest ones
     std::vector<SavedState> saved; ///< what it keeps; none once the graph was freed
     bool operator==(const NodeState&) const;
     static const NodeState& forgotten();
@@ -150,7 +151,7 @@ public:
     /// Names bound to a handle, first bound first. Empty: a temporary.
     const std::vector<std::string>& names(HandleId handle) const;
     /// Name -> handle.
-    const std::map<std::string, HandleId>& bindings() const { return bindings_; }
+    const PersistentMap<std::string, HandleId>& bindings() const { return bindings_; }
 
     const std::vector<ScopeState>& openScopes() const { return scopes_; }
     const std::vector<CallId>& openCalls() const { return openCalls_; }
@@ -184,7 +185,7 @@ private:
     PersistentTable<ArrayState> arrays_;
     PersistentTable<CallState> calls_;
     PersistentTable<NodeState> nodes_;
-    std::map<std::string, HandleId> bindings_;
+    PersistentMap<std::string, HandleId> bindings_;
     std::vector<ScopeState> scopes_;
     std::vector<CallId> openCalls_;
     std::map<Device, std::pair<int64_t, int64_t>> memory_; ///< in use, peak
