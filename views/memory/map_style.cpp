@@ -79,6 +79,25 @@ const QBrush& MapStyle::fill(uint32_t number) const
     return brush;
 }
 
+const MapStyle::BandTile& MapStyle::bandTile(uint32_t number, int level) const
+{
+    BandTile& tile = tiles_[number % kLooks * (kLevels + 1) + uint32_t(level)];
+    if (!tile.pixels.isNull())
+        return tile;
+    tile.pixels = QImage(patternSide(), patternSide(), QImage::Format_RGB32);
+    QPainter painter(&tile.pixels);
+    const auto compose = [&](const QBrush& over) {
+        painter.setOpacity(1);
+        painter.fillRect(tile.pixels.rect(), theme_.panel);
+        painter.setOpacity(bandOpacity(level));
+        painter.fillRect(tile.pixels.rect(), over);
+    };
+    compose(handle(number).colour);
+    tile.edge = tile.pixels.pixel(0, 0);
+    compose(fill(number));
+    return tile;
+}
+
 int MapStyle::patternSide() const { return qRound(kPitch * scale()); }
 
 double MapStyle::width(const QString& text, const Font& font) const

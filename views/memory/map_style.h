@@ -4,6 +4,7 @@
 #include "views/geometry/map_scene.h"
 
 #include <QFontMetricsF>
+#include <QImage>
 #include <QPainter>
 #include <map>
 #include <unordered_map>
@@ -43,6 +44,15 @@ public:
     void box(QPainter& painter, const QRectF& rect, double radius, uint32_t number, double stroke) const;
     void fillPattern(QPainter& painter, const QRectF& rect, uint32_t number) const;
 
+    /// A column of a density band, as full as `level` (1 to kLevels) says: the pattern's tile over the ground, and its edges' colour.
+    static constexpr int kLevels = 8;
+    struct BandTile {
+        QImage pixels;
+        QRgb edge = 0;
+    };
+    const BandTile& bandTile(uint32_t number, int level) const;
+    static double bandOpacity(int level) { return 0.25 + 0.75 * level / kLevels; }
+
     double width(const QString& text, const Font& font) const;
     /// The lines of a text that is broken between its words.
     QStringList wrapped(const QString& text, const Font& font, double room) const;
@@ -57,6 +67,7 @@ private:
     Theme theme_;
     MapMetrics metrics_;
     mutable std::map<uint32_t, QBrush> fills_;
+    mutable std::map<uint32_t, BandTile> tiles_;
     // What texts measure, and what is left of them where there is too little room: the same ones come frame by frame.
     mutable std::unordered_map<uint64_t, double> widths_;
     mutable std::unordered_map<uint64_t, QString> elided_;

@@ -104,7 +104,7 @@ void paintBand(const RowPaint& p, size_t index, const QRectF& rect, const TrackR
         if (level == 0)
             continue;
         p.painter.fillRect(part, p.style.theme().panel);
-        p.painter.setOpacity(before * opacityOf(level));
+        p.painter.setOpacity(before * MapStyle::bandOpacity(level));
         p.style.fillPattern(p.painter, part, track.number);
         p.painter.fillRect(QRectF(part.left(), part.top(), part.width(), edge), colour);
         p.painter.fillRect(QRectF(part.left(), part.bottom() - edge, part.width(), edge), colour);
@@ -117,8 +117,13 @@ void paintLine(const RowPaint& p, size_t index, const QRectF& rect, CellRun line
     const QColor colour = p.style.handle(p.strip.tracks[index].number).colour;
     const bool boxes = p.strip.separateCells();
     const double inset = boxes ? std::min(2 * p.style.scale(), p.strip.columnWidth * 0.15) : 0;
-    p.painter.setPen(QPen(colour, (boxes ? 1.2 : 1) * p.style.scale()));
-    p.painter.drawLine(QPointF(p.left(line.begin) + inset, rect.center().y()), QPointF(p.right(line.end) - inset, rect.center().y()));
+    const double left = p.left(line.begin) + inset, right = p.right(line.end) - inset, width = (boxes ? 1.2 : 1) * p.style.scale();
+    if (p.pictures.helps()) {
+        paintLevelLine(p.painter, left, right, rect.center().y(), width, colour);
+        return;
+    }
+    p.painter.setPen(QPen(colour, width));
+    p.painter.drawLine(QPointF(left, rect.center().y()), QPointF(right, rect.center().y()));
 }
 
 /// What tells a track's boxes in a row apart from all others.
