@@ -42,32 +42,24 @@ bool sharesWithOtherKind(const TraceState& state, HandleId handle)
 /// A parameter is made of a tensor's bytes, yet PyTorch calls it no view.
 bool isView(const trace::TensorMade& made) { return made.viewOf.valid() && made.role != trace::TensorRole::Parameter; }
 
-int64_t bytesSeen(const ByteSet& bytes)
+int64_t bytesSeen(const MapTrack& track, KnownRuns& known)
 {
+    const ByteSet& bytes = track.bytes;
     if (bytes.ordered())
         return bytes.bytes();
-    bool exact = true;
+    const auto runs = known.of(bytes, track.look);
     int64_t seen = 0;
-    for (const Run& run : bytes.runsWithin(bytes.extent(), 1 << 12, &exact))
+    for (const Run& run : runs->runs)
         seen += run.end - run.begin;
-    return exact ? seen : std::min(bytes.bytes(), bytes.extent().end - bytes.extent().begin);
+    return runs->exact ? seen : std::min(bytes.bytes(), bytes.extent().end - bytes.extent().begin);
 }
 
-uint64_t lookOf(const ByteView& view)
-{
-    uint64_t look = mixed(uint64_t(view.base), uint64_t(view.itemsize));
-    look = mixed(look, uint64_t(view.layout.offset));
-    for (size_t i = 0; i < view.layout.ndim(); ++i)
-        look = mixed(mixed(look, uint64_t(view.layout.shape[i])), uint64_t(view.layout.strides[i]));
-    return look;
-}
-
-std::vector<TrackTag> tagsOf(const TraceState& state, HandleId handle, const MapTrack& track)
+std::vector<TrackTag> tagsOf(const TraceState& state, HandleId handle, const MapTrack& track, KnownRuns& known)
 {
     using Kind = TrackTag::Kind;
     std::vector<TrackTag> tags;
     const int64_t held = state.buffer(state.bufferOf(handle)).bytes;
-    const int64_t seen = bytesSeen(track.bytes);
+    const int64_t seen = bytesSeen(track, known);
     const bool view = handle.isTensor() && isView(state.tensor(handle.tensor()).made);
     if (seen < held && (view || handle.isArray()))
         tags.push_back({Kind::PartialView, seen, held});
@@ -127,9 +119,9 @@ int64_t gridOf(const TraceState& state, int64_t elementBytes, const std::vector<
 }
 
 /// Bytes that any of the tracks sees.
-std::optional<int64_t> usedBytes(const MapStrip& strip)
+std::optional<int64_t> usedBytes(const MapStrip& strip, KnownRuns& known)
 {
-    constexpr size_t kMostTracks = 64, kMostRuns = 1 << 13;
+    constexpr size_t kMostTracks = 64, kMostRuns = KnownRuns::kMostRuns;
     const auto whole = [&](const MapTrack& track) { return track.bytes.ordered() && track.bytes.bytes() == strip.bytes; };
     if (std::any_of(strip.tracks.begin(), strip.tracks.end(), whole))
         return strip.bytes;
@@ -140,8 +132,14 @@ std::optional<int64_t> usedBytes(const MapStrip& strip)
         if (track.bytes.empty())
             continue;
         bool exact = true;
-        const auto runs = track.bytes.runsWithin(track.bytes.extent(), kMostRuns, &exact);
-        seen.insert(seen.end(), runs.begin(), runs.end());
+        if (track.bytes.ordered()) {
+            const auto runs = track.bytes.runsWithin(track.bytes.extent(), kMostRuns, &exact);
+            seen.insert(seen.end(), runs.begin(), runs.end());
+        } else {
+            const auto runs = known.of(track.bytes, track.look);
+            exact = runs->exact;
+            seen.insert(seen.end(), runs->runs.begin(), runs->runs.end());
+        }
         if (!exact || seen.size() > kMostRuns)
             return std::nullopt;
     }
@@ -203,7 +201,7 @@ std::unordered_map<BufferId, HandleId> mainHandles(const TraceState& state)
     return mains;
 }
 
-MapTrack trackOf(const TraceState& state, HandleId handle)
+MapTrack trackOf(const TraceState& state, HandleId handle, KnownRuns& known)
 {
     const ByteView view = state.byteView(handle);
     MapTrack track;
@@ -217,12 +215,12 @@ MapTrack trackOf(const TraceState& state, HandleId handle)
     track.dtype = dtypeName(state, handle);
     track.contiguous = isContiguous(view.layout);
     track.ordered = ascends(view.layout);
-    track.tags = tagsOf(state, handle, track);
     track.look = lookOf(view);
+    track.tags = tagsOf(state, handle, track, known);
     return track;
 }
 
-MapStrip stripFacts(const TraceState& state, BufferId id, HandleId main, const std::vector<HandleId>& handles)
+MapStrip stripFacts(const TraceState& state, BufferId id, HandleId main, const std::vector<HandleId>& handles, KnownRuns& known)
 {
     const auto& buffer = state.buffer(id);
     MapStrip strip;
@@ -239,7 +237,7 @@ MapStrip stripFacts(const TraceState& state, BufferId id, HandleId main, const s
     strip.write = writeFact(state, buffer);
     setGrid(state, strip, main, handles);
     for (const HandleId handle : handles) {
-        strip.tracks.push_back(trackOf(state, handle));
+        strip.tracks.push_back(trackOf(state, handle, known));
         auto& track = strip.tracks.back();
         if (track.dtype == strip.dtype)
             track.dtype.clear();
@@ -248,7 +246,7 @@ MapStrip stripFacts(const TraceState& state, BufferId id, HandleId main, const s
             strip.version = state.tensor(handle.tensor()).version;
     }
     if (!strip.tracks.empty())
-        strip.used = usedBytes(strip);
+        strip.used = usedBytes(strip, known);
     return strip;
 }
 

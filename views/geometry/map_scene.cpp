@@ -101,6 +101,12 @@ size_t MapScene::stripBelow(double y) const
 
 MapScene buildMapScene(const TraceState& state, const MapOptions& options)
 {
+    KnownRuns known;
+    return buildMapScene(state, options, known);
+}
+
+MapScene buildMapScene(const TraceState& state, const MapOptions& options, KnownRuns& known)
+{
     MapScene scene;
     scene.options = options;
     if (state.size() > 0)
@@ -108,7 +114,7 @@ MapScene buildMapScene(const TraceState& state, const MapOptions& options)
     auto handles = handlesByBuffer(state, options.temporaries);
     auto mains = mainHandles(state);
     for (const BufferId buffer : shownBuffers(state, options))
-        scene.strips.push_back(stripFacts(state, buffer, mains[buffer], handles[buffer]));
+        scene.strips.push_back(stripFacts(state, buffer, mains[buffer], handles[buffer], known));
     addGhosts(scene);
     makeLanes(state, scene);
     setPlaces(scene);

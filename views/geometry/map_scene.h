@@ -14,6 +14,8 @@
 /// everything lies. Nothing here is as long as a buffer: rows are computed when they are looked at (map_rows.h).
 namespace ss::views {
 
+class KnownRuns;
+
 /// Sizes in pixels at scale 1.
 struct MapMetrics {
     double cell = 46, cellHeight = 30, index = 17, coverage = 16, track = 20, trackGap = 8;
@@ -177,6 +179,8 @@ struct MapScene {
 };
 
 MapScene buildMapScene(const trace::TraceState& state, const MapOptions& options);
+/// The same by somebody who builds one after another.
+MapScene buildMapScene(const trace::TraceState& state, const MapOptions& options, KnownRuns& known);
 
 /// The index tuples of a track's elements that hold a byte of the buffer, as its owner counts, in logical order.
 std::vector<Dims> indicesOf(const MapTrack& track, int64_t byte, size_t limit);

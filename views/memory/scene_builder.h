@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/trace/state.h"
+#include "views/geometry/known_runs.h"
 #include "views/geometry/map_scene.h"
 
 #include <QObject>
@@ -10,7 +11,7 @@
 
 namespace ss::views {
 
-/// Builds a map's scenes: small ones at once; large ones on another thread, from a copy of the state, while the old picture stays.
+/// Builds a map's scenes: quick ones at once; others on another thread, from a copy of the state, while the old picture stays.
 /// Of several wishes that come meanwhile the latest counts.
 class SceneBuilder : public QObject {
     Q_OBJECT
@@ -38,6 +39,7 @@ private:
         trace::TraceState state;
         MapOptions options;
     };
+    bool isQuick(const trace::TraceState& state) const;
     void start(std::shared_ptr<const Wish> wish);
     void arrived(Scene scene, std::shared_ptr<const Wish> wish, uint64_t number);
     void letGoOf(std::shared_ptr<const void> thing);
@@ -46,7 +48,8 @@ private:
     std::shared_ptr<const Wish> last_; ///< under way
     bool running_ = false;
     uint64_t number_ = 0; ///< of the build under way; an older one that arrives is nobody's
-    QThreadPool pool_;
+    KnownRuns runs_;
+    QThreadPool pool_; ///< works with the runs
 };
 
 }

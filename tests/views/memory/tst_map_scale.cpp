@@ -5,6 +5,7 @@
 
 #include <QScrollBar>
 #include <QtTest>
+#include <numeric>
 
 using namespace ss;
 using namespace ss::views;
@@ -73,6 +74,7 @@ private slots:
     void aFoldedHandleIsFound();
     void largeScenesComeLater();
     void aPictureOfALargeSceneIsComplete();
+    void windowsThatMeetAreUnitedElsewhereAndOnce();
     void theLatestOfManyChangesIsShown();
     void framesEndAsOnePainting_data();
     void framesEndAsOnePainting();
@@ -131,6 +133,36 @@ void TestMapScale::aPictureOfALargeSceneIsComplete()
     QVERIFY(!shown.view.grab().isNull());
     QCOMPARE(shown.view.scene().options.zoom, 0.5);
     QVERIFY(shown.view.scene().strips[0].tracks.empty() || !shown.view.scene().strips[0].tracks[0].named);
+}
+
+void TestMapScale::windowsThatMeetAreUnitedElsewhereAndOnce()
+{
+    Shown shown(storages(1));
+    trace::BufferMade made;
+    made.buffer = BufferId(1);
+    made.bytes = 1 << 24;
+    shown.log->append(made);
+    trace::TensorMade tensor;
+    tensor.tensor = TensorId(1);
+    tensor.view.storage = StorageId(1);
+    tensor.view.buffer = made.buffer;
+    tensor.view.storageBytes = made.bytes;
+    tensor.view.dtype = DType::UInt8;
+    tensor.view.layout = {{100, 100, 50}, {50003, 13, 2}, 0};
+    shown.log->append(tensor);
+    shown.log->append(trace::NameBound{"odd", tensor.tensor});
+    shown.feed.pullAll();
+    QCOMPARE(shown.view.scene().strips.size(), size_t(1)); // the old picture, until
+    QTRY_COMPARE(shown.view.scene().strips.size(), size_t(2));
+    shown.view.setZoom(2);
+    QCOMPARE(shown.view.scene().options.zoom, 2.0); // at once
+    const MapScene alone = buildMapScene(shown.feed.state(), shown.view.scene().options);
+    QCOMPARE(shown.view.scene().strips[1].used, alone.strips[1].used);
+    QVERIFY(shown.view.scene().strips[1].tracks[0].tags == alone.strips[1].tracks[0].tags);
+    const auto runs = ByteSet(shown.feed.state().byteView(TensorId(1))).runsWithin({0, made.bytes}, 1 << 20);
+    const int64_t seen =
+        std::accumulate(runs.begin(), runs.end(), int64_t(0), [](int64_t sum, Run run) { return sum + run.end - run.begin; });
+    QCOMPARE(alone.strips[1].used, std::optional(seen));
 }
 
 void TestMapScale::theLatestOfManyChangesIsShown()
