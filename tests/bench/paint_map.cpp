@@ -1,4 +1,5 @@
 #include "core/trace/text.h"
+#include "views/inspector/owners_view.h"
 #include "views/memory/map_view.h"
 
 #include <QApplication>
@@ -13,8 +14,9 @@
 #include <sys/resource.h>
 
 /// What a frame of the memory map costs its thread: 500 frames of a real MapView of 1920x1080 (offscreen raster), in large
-/// sessions, while nothing happens, panning, hovering, zooming, stepping and animating. Prints milliseconds of CPU time of the
-/// GUI thread, for a frame with all that led to it. `paint_map [SCENE [GESTURE]]` runs the rows whose names begin like that.
+/// sessions, while nothing happens, panning, hovering, zooming, stepping, animating and selecting with the owners beside. Prints
+/// milliseconds of CPU time of the GUI thread, for a frame with all that led to it. `paint_map [SCENE [GESTURE]]` runs the rows whose names
+/// begin like that.
 using namespace ss;
 using namespace ss::views;
 
@@ -146,7 +148,9 @@ struct Shown {
         , feed(log)
         , values(log->values())
         , view(feed, selection, &values, Theme::light())
+        , owners(feed, selection, Theme::light())
     {
+        owners.resize(360, 900);
         view.resize(1920, 1080);
         view.show();
         const double before = threadMs();
@@ -169,6 +173,7 @@ struct Shown {
     Selection selection;
     KeptValues values;
     TimedView view;
+    OwnersView owners; ///< shown only where handles are selected
     double pulled = 0;
 };
 
@@ -218,6 +223,13 @@ const Gesture kGestures[] = {
              write(s);
      },
      16},
+    {"select",
+     [](Shown& s, int frame) {
+         const auto tensors = int64_t(s.feed.state().tensorCount());
+         s.owners.show();
+         s.selection.select(TensorId(uint32_t(frame * 7919LL % tensors)));
+     },
+     10},
 };
 
 void measure(Shown& shown, const char* scene, const Gesture& gesture)
@@ -272,6 +284,7 @@ int main(int argc, char** argv)
             shown.view.setZoom(scene.zoom);
             shown.settle();
             measure(shown, scene.name, gesture);
+            shown.owners.hide();
         }
     }
     std::printf("most memory ever resident: %lld MB\n", mostResident() >> 20);

@@ -13,7 +13,9 @@ constexpr int64_t kBudget = 1 << 20;
 
 void mergeSorted(std::vector<Run>& runs)
 {
-    std::sort(runs.begin(), runs.end(), [](const Run& a, const Run& b) { return a.begin < b.begin; });
+    const auto before = [](const Run& a, const Run& b) { return a.begin < b.begin; };
+    if (!std::is_sorted(runs.begin(), runs.end(), before))
+        std::sort(runs.begin(), runs.end(), before);
     size_t last = 0;
     for (size_t i = 1; i < runs.size(); ++i) {
         if (runs[i].begin <= runs[last].end)

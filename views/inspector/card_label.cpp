@@ -21,14 +21,10 @@ protected:
 
 QLabel* drawn(QLabel* made, const QString& text, const QFont& font, const QColor& colour)
 {
-    made->setText(text);
-    made->setFont(font);
-    made->setTextFormat(Qt::PlainText);
-    made->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    made->resize(0, 0); // until it is laid out
     made->setWordWrap(true);
-    QPalette palette = made->palette();
-    palette.setColor(QPalette::WindowText, colour);
-    made->setPalette(palette);
+    setCardText(*made, text);
+    setCardFont(*made, font, colour);
     return made;
 }
 
@@ -39,11 +35,32 @@ QLabel* cardLabel(const QString& text, const QFont& font, const QColor& colour) 
 QLabel* cardLink(const QString& name, const Theme& theme)
 {
     QLabel* link = drawn(new Link, {}, theme.mono(9.5), theme.ink);
-    link->setTextFormat(Qt::RichText);
-    link->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    link->setText(QStringLiteral("<a href='#' style='color:%1'>%2</a>").arg(theme.accent.name(), name.toHtmlEscaped()));
-    link->setAccessibleName(name);
+    setCardLink(*link, name, theme);
     return link;
+}
+
+void setCardFont(QLabel& label, const QFont& font, const QColor& colour)
+{
+    label.setFont(font);
+    QPalette palette = label.palette();
+    palette.setColor(QPalette::WindowText, colour);
+    label.setPalette(palette);
+}
+
+void setCardText(QLabel& label, const QString& text)
+{
+    label.setTextFormat(Qt::PlainText);
+    label.setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label.setText(text);
+    label.setAccessibleName({});
+}
+
+void setCardLink(QLabel& label, const QString& name, const Theme& theme)
+{
+    label.setTextFormat(Qt::RichText);
+    label.setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    label.setText(QStringLiteral("<a href='#' style='color:%1'>%2</a>").arg(theme.accent.name(), name.toHtmlEscaped()));
+    label.setAccessibleName(name);
 }
 
 }

@@ -10,5 +10,9 @@ namespace ss::views {
 QLabel* cardLabel(const QString& text, const QFont& font, const QColor& colour);
 /// A handle's name that can be followed, by mouse and by key: connect to linkActivated.
 QLabel* cardLink(const QString& name, const Theme& theme);
+// The same of a label that is there.
+void setCardFont(QLabel& label, const QFont& font, const QColor& colour);
+void setCardText(QLabel& label, const QString& text);
+void setCardLink(QLabel& label, const QString& name, const Theme& theme);
 
 }

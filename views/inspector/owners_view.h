@@ -2,7 +2,9 @@
 
 #include "views/common/selection.h"
 #include "views/common/theme.h"
+#include "views/inspector/card_rows.h"
 #include "views/inspector/owners_text.h"
+#include "views/models/state_job.h"
 #include "views/models/trace_feed.h"
 
 #include <QScrollArea>
@@ -10,7 +12,8 @@
 
 namespace ss::views {
 
-/// Who keeps the selected handle's bytes alive, and what taking a name away would free. Nothing is computed while it is not seen.
+/// Who keeps the selected handle's bytes alive, and what taking a name away would free. Nothing is computed while it is not seen; of
+/// a large state it is on another thread, and the old card stays until then.
 class OwnersView : public QScrollArea {
     Q_OBJECT
 public:
@@ -24,15 +27,18 @@ protected:
 private:
     void later();
     void refresh();
+    void take(OwnersCard card);
+    void makeBody();
     void fill();
-    QWidget* keepers();
-    QWidget* deletions();
 
     TraceFeed& feed_;
     Selection& selection_;
     Theme theme_;
     QTimer timer_;
+    QLabel *hint_ = nullptr, *title_ = nullptr, *summary_ = nullptr, *note_ = nullptr; ///< of the body
+    CardRows *keepers_ = nullptr, *deletions_ = nullptr;
     OwnersCard card_;
+    StateJob job_;
 };
 
 }

@@ -86,6 +86,25 @@ private slots:
         QTRY_VERIFY(shown.view.card().title.isEmpty());
     }
 
+    void ofManyHandlesItIsToldLater()
+    {
+        std::string program = "base = arange 40x40 float32\nx = base.slice 1 1 3 1\n";
+        for (int i = 0; i < 2000; ++i)
+            program += "t" + std::to_string(i) + " = zeros 4 float32\n";
+        Shown shown(program.c_str());
+        shown.select("x");
+        QVERIFY(shown.view.card().title.isEmpty()); // nothing is computed here
+        QTRY_COMPARE(shown.view.card().title, QStringLiteral("storage 1, owned by torch"));
+        QCOMPARE(shown.deletion("del x"), QStringLiteral("frees nothing: base still sees it"));
+        for (const char* name : {"t5", "t6", "t7"}) // one after another: the last one counts
+            shown.select(name);
+        QTRY_COMPARE(shown.view.card().title, QStringLiteral("storage 9, owned by torch"));
+        QCOMPARE(shown.deletion("del t7"), QStringLiteral("frees 16 B"));
+        shown.select("base");
+        shown.feed.setCursor(20); // a small state: at once, and what was under way is forgotten
+        QTRY_COMPARE(shown.view.card().title, QStringLiteral("storage 1, owned by torch"));
+    }
+
     void looks_data()
     {
         QTest::addColumn<QString>("theme");
