@@ -61,7 +61,8 @@ public:
     explicit ByHand(const QString& application)
     {
         QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setApplicationName(application);
+        // Its own folder and settings on each window system: both may run at once.
+        QCoreApplication::setApplicationName(application + '_' + QGuiApplication::platformName());
         QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
         QSettings().clear();
         const app::LiveHooks hooks = app::liveHooks();

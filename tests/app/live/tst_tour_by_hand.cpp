@@ -178,12 +178,6 @@ class TestTourByHand : public QObject {
         QTRY_VERIFY(hand_->composer().menu() && hand_->composer().menu()->isVisible());
         QVERIFY2(choose(*hand_->composer().menu(), title), qPrintable(title));
     }
-    void look(const char* name)
-    {
-        const QString folder = qEnvironmentVariable("SS_SAVE_PICTURES");
-        if (!folder.isEmpty())
-            hand_->window().grab().save(QStringLiteral("%1/%2.png").arg(folder, name));
-    }
 
 private slots:
     void initTestCase()
@@ -256,7 +250,6 @@ private slots:
                       {"0 1 2 3 4 5 6 7 8 9 10 11 | 122112211221", "m: 0-11", "v: 1-2 5-6 9-10  VIEW 24 B of 48 B · not contiguous"},
                       "v = m[:, 1:3]",
                       "m"}));
-        look("slice");
     }
 
     void anAxisIsDragged()
@@ -400,6 +393,30 @@ private slots:
         // Looking back is no running back: Python is where it was.
         QCOMPARE(hand_->ask("sorted(k for k in globals() if k[0] != '_')"), python);
         QCOMPARE(hand_->selected(), "m");
+    }
+
+    /// For eyes: SS_SAVE_PICTURES=folder.
+    void pictures()
+    {
+        const QString folder = qEnvironmentVariable("SS_SAVE_PICTURES");
+        if (folder.isEmpty())
+            QSKIP("on request");
+        MainWindow& window = hand_->window();
+        for (const views::Theme* theme : {&views::Theme::dark(), &views::Theme::projector(), &views::Theme::light()})
+            for (const QSize size : {QSize(1280, 800), QSize(1024, 768)}) {
+                window.setTheme(*theme);
+                window.resize(size);
+                STEP(menuOf(*hand_->objects().list().viewport(), hand_->inList("t"), "Contiguous..."));
+                STEP(formIsUp("y = t.contiguous()"));
+                QTest::qWait(50);
+                const QString name = QStringLiteral("%1/tour_%2_%3").arg(folder, theme->name).arg(size.width());
+                QVERIFY(window.grab().save(name + ".png") && hand_->composer().form()->grab().save(name + "_form.png"));
+                press(Qt::Key_Escape);
+                QTRY_VERIFY(!hand_->composer().form());
+                QVERIFY(hand_->back());
+            }
+        window.resize(1280, 800);
+        click(*hand_->window().map().viewport(), hand_->onTrack("m").value_or(QPoint()));
     }
 
     // Nonsense: a sentence, and nothing is another than before.
