@@ -30,10 +30,12 @@ ComposeForm::ComposeForm(Recipe recipe, views::StatementSink& sink, const views:
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(panel_, 1);
     layout->addWidget(buttons);
+    buttons->setFocusProxy(nullptr); // it would be Run, which may be off
+    setTabOrder(run_, buttons->button(QDialogButtonBox::Cancel));
     connect(buttons, &QDialogButtonBox::accepted, this, &ComposeForm::apply);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     const auto tellAll = [this] {
-        run_->setEnabled(!panel_->line().isEmpty());
+        run_->setEnabled(panel_->runs());
         emit ghostsChanged(panel_->ghosts());
     };
     connect(panel_, &ComposePanel::changed, this, tellAll);
@@ -44,7 +46,7 @@ ComposeForm::ComposeForm(Recipe recipe, views::StatementSink& sink, const views:
 
 void ComposeForm::apply()
 {
-    if (line().isEmpty())
+    if (!panel_->runs())
         return;
     if (const QString why = sink_.run(line()); !why.isEmpty())
         panel_->tell(why, true);

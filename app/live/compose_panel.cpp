@@ -74,10 +74,12 @@ QLabel* ComposePanel::makeLabel(const QFont& font, const char* name)
 
 void ComposePanel::focusFirst()
 {
-    if (editors_.empty())
-        name_->setFocus();
-    else
-        editors_.front()->setFocus();
+    QWidget* first = name_;
+    if (!editors_.empty())
+        first = editors_.front()->focusProxy() ? editors_.front()->focusProxy() : editors_.front();
+    first->setFocus();
+    if (auto* edit = qobject_cast<QLineEdit*>(first))
+        edit->selectAll(); // what is typed stands in place of what is proposed
 }
 
 void ComposePanel::tell(const QString& text, bool warn)

@@ -17,6 +17,8 @@ public:
 
     /// Empty where the fields make none.
     QString line() const { return line_; }
+    /// There is a line, and it does not fail: what is known to fail is told here, and changes nothing.
+    bool runs() const { return !line_.isEmpty() && !composed_.fails; }
     /// What the line would make, labelled with the name.
     std::vector<views::MapGhost> ghosts() const;
     /// The session went on beneath the form.
@@ -24,6 +26,7 @@ public:
     void tell(const QString& text, bool warn);
     void focusFirst();
     FieldEditor* editor(int index) { return editors_[size_t(index)]; }
+    QLineEdit& nameField() { return *name_; }
 
 signals:
     void changed();

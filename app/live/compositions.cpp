@@ -238,7 +238,7 @@ Composed composeIndexOf(const Target& target, const QString& index)
         return composed;
     }
     try {
-        setView(composed, target, indexed(target.layout(), *parts));
+        setView(composed, target, indexed(target.layout(), *parts, target.handle.isArray() ? Indexed::Array : Indexed::Tensor));
     } catch (const Error& error) {
         setFailure(composed, QStringLiteral("%1: %2").arg(QString::fromUtf8(pythonName(error.kind())), QString::fromUtf8(error.what())));
     }

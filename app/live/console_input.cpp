@@ -103,6 +103,19 @@ void ConsoleInput::submit()
     emit submitted(entry);
 }
 
+bool ConsoleInput::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool undo = key->matches(QKeySequence::Undo) && !document()->isUndoAvailable();
+        if (undo || (key->matches(QKeySequence::Redo) && !document()->isRedoAvailable())) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QPlainTextEdit::event(event);
+}
+
 void ConsoleInput::keyPressEvent(QKeyEvent* event)
 {
     const int key = event->key();

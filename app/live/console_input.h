@@ -27,6 +27,8 @@ signals:
     void lineCountChanged(int lines);
 
 protected:
+    /// Undo and redo are the window's where there is no typing to undo: it goes a statement back.
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:

@@ -20,7 +20,8 @@ struct IndexPart {
 /// known when it runs).
 std::optional<std::vector<IndexPart>> parseIndex(const QString& text);
 
-/// The view that a basic index takes. Throws PyTorch's errors.
-Layout indexed(const Layout& layout, const std::vector<IndexPart>& parts);
+enum class Indexed : uint8_t { Tensor, Array };
+/// The view that a basic index takes. Throws PyTorch's errors, or NumPy's; an ndarray's steps go forward.
+Layout indexed(const Layout& layout, const std::vector<IndexPart>& parts, Indexed of);
 
 }

@@ -28,6 +28,7 @@ NewTensorForm::NewTensorForm(StateNow state, views::StatementSink& sink, const v
     , fileRow_(new QWidget)
     , path_(new QLineEdit)
     , right_(new QVBoxLayout)
+    , buttons_(new QDialogButtonBox(QDialogButtonBox::Cancel))
 {
     setWindowTitle(tr("New tensor"));
     for (const TensorSource& kind : kinds_)
@@ -49,23 +50,22 @@ NewTensorForm::NewTensorForm(StateNow state, views::StatementSink& sink, const v
     files->addWidget(browse);
     right_->addWidget(fileRow_);
 
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    run_ = buttons->addButton(tr("Run"), QDialogButtonBox::AcceptRole);
-    buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
+    run_ = buttons_->addButton(tr("Run"), QDialogButtonBox::AcceptRole);
+    buttons_->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
     run_->setDefault(true);
     auto* columns = new QHBoxLayout;
     columns->addWidget(list_);
     columns->addLayout(right_, 1);
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(columns, 1);
-    layout->addWidget(buttons);
+    layout->addWidget(buttons_);
     setMinimumSize(int(660 * theme.scale), int(470 * theme.scale));
 
     connect(list_, &QListWidget::currentRowChanged, this, &NewTensorForm::choose);
     connect(browse, &QPushButton::clicked, this, &NewTensorForm::askForFile);
     connect(path_, &QLineEdit::textChanged, this, [this](const QString& path) { setPanel(fileRecipe(path.trimmed(), state_)); });
-    connect(buttons, &QDialogButtonBox::accepted, this, &NewTensorForm::apply);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &NewTensorForm::apply);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
     list_->setCurrentRow(0);
     list_->setFocus();
 }
@@ -84,8 +84,14 @@ void NewTensorForm::setPanel(Recipe recipe)
     delete panel_;
     panel_ = new ComposePanel(std::move(recipe), theme_);
     right_->addWidget(panel_, 1);
+    // Tab goes from the list into what it has opened, and only then to the buttons: who comes last is last in its order.
+    buttons_->setParent(nullptr);
+    layout()->addWidget(buttons_);
+    buttons_->show();
+    buttons_->setFocusProxy(nullptr); // it would be Run, which may be off
+    setTabOrder(run_, buttons_->button(QDialogButtonBox::Cancel));
     const auto tellAll = [this] {
-        run_->setEnabled(!panel_->line().isEmpty());
+        run_->setEnabled(panel_->runs());
         emit ghostsChanged(panel_->ghosts());
     };
     connect(panel_, &ComposePanel::changed, this, tellAll);
@@ -108,7 +114,7 @@ void NewTensorForm::openFile(const QString& path)
 
 void NewTensorForm::apply()
 {
-    if (line().isEmpty())
+    if (!panel_->runs())
         return;
     if (const QString why = sink_.run(line()); !why.isEmpty())
         panel_->tell(why, true);

@@ -8,6 +8,7 @@
 
 class QListWidget;
 class QLineEdit;
+class QDialogButtonBox;
 class QPushButton;
 class QVBoxLayout;
 
@@ -43,6 +44,7 @@ private:
     QLineEdit* path_;
     QVBoxLayout* right_;
     ComposePanel* panel_ = nullptr;
+    QDialogButtonBox* buttons_;
     QPushButton* run_;
 };
 

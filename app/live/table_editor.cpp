@@ -68,7 +68,7 @@ TableEditor::TableEditor(const Field& field, const views::Theme& theme)
     table_->setMinimumHeight(int(150 * theme.scale));
     table_->horizontalHeader()->setDefaultSectionSize(int(62 * theme.scale));
     table_->installEventFilter(this);
-    setFocusProxy(table_);
+    setFocusProxy(rows_); // the first: Tab would pass by what stands before the proxy
     const auto sized = [this] { resize(rows_->value(), columns_->value()); };
     connect(rows_, &QSpinBox::valueChanged, this, sized);
     connect(columns_, &QSpinBox::valueChanged, this, sized);

@@ -81,6 +81,8 @@ void MainWindow::build()
     rows_->addWidget(columns_);
     rows_->addWidget(timelinePanel);
     rows_->setStretchFactor(0, 1);
+    rows_->installEventFilter(this);
+    connect(rows_, &QSplitter::splitterMoved, this, [this] { sharesHeight_ = false; });
     rows_->setContentsMargins(kGap, kGap, kGap, kGap);
     for (QSplitter* splitter : {rows_, columns_, side_}) {
         splitter->setHandleWidth(kGap);
@@ -187,9 +189,22 @@ void MainWindow::addBottomPanel(Panel* panel)
     }
     bottom_->addWidget(panel);
     bottom_->setStretchFactor(bottom_->count() - 1, 1);
+    shareHeight();
+}
+
+void MainWindow::shareHeight()
+{
     constexpr int kLow = 850; // there the pictures have more of the room
     const int bottom = height() * (height() < kLow ? 19 : 26) / 100;
     rows_->setSizes({height() - kTimelineHeight - bottom, kTimelineHeight, bottom});
+}
+
+/// On a smaller screen the panels below give way, too.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == rows_ && event->type() == QEvent::Resize && bottom_ && sharesHeight_)
+        shareHeight();
+    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

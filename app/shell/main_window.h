@@ -88,6 +88,7 @@ signals:
     void closing(QCloseEvent* event);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -95,6 +96,7 @@ protected:
 private:
     void build();
     void buildSideViews();
+    void shareHeight();
     void buildMenus();
     void addLanguages();
     void buildLookMenu();
@@ -120,6 +122,7 @@ private:
     views::OverlapView* overlap_ = nullptr;
     views::OwnersView* owners_ = nullptr;
     QSplitter *rows_ = nullptr, *columns_ = nullptr, *side_ = nullptr, *bottom_ = nullptr;
+    bool sharesHeight_ = true; ///< until someone moves a divider
     TabPanel* sideViews_ = nullptr;
     MapCopier* copier_ = nullptr;
     QPointer<Presentation> presentation_;

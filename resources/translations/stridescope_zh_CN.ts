@@ -1619,6 +1619,14 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>元素 %1–%2，共 %3 个</translation>
     </message>
     <message>
+        <source>row %1 of %2</source>
+        <translation>行 %1，共 %2 行</translation>
+    </message>
+    <message>
+        <source>column %1 of %2</source>
+        <translation>列 %1，共 %2 列</translation>
+    </message>
+    <message>
         <source>rows %1–%2 of %3</source>
         <translation>行 %1–%2，共 %3 行</translation>
     </message>

@@ -161,6 +161,12 @@ void GridCanvas::reveal(GridCell cell)
     scrollTo({scrolled(origin_.row, scene_.rowsInView(), cell.row), scrolled(origin_.column, scene_.columnsInView(), cell.column)});
 }
 
+QSize GridCanvas::minimumSizeHint() const
+{
+    const GridMetrics& metrics = style_.metrics();
+    return {120, int(2 * metrics.axis + metrics.index + 2 * metrics.cellHeight) + 2 * frameWidth()};
+}
+
 void GridCanvas::setZoom(double zoom) { zoomAround({scene_.left, scene_.top}, zoom); }
 
 void GridCanvas::zoomAround(QPointF point, double zoom)

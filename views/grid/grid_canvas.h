@@ -38,7 +38,8 @@ public:
     void transpose();
 
     QSize sizeHint() const override { return {280, 200}; }
-    QSize minimumSizeHint() const override { return {120, 90}; }
+    /// Two rows, so that there is something to drag over.
+    QSize minimumSizeHint() const override;
 
 signals:
     void lineComposed(const QString& expression);

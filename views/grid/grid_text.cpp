@@ -108,9 +108,12 @@ QString windowText(const GridScene& scene, GridCell origin)
                 .arg(grouped(origin.row * scene.columns),
                      grouped(std::min(scene.facts.elements(), (origin.row + rows) * scene.columns) - 1), grouped(scene.facts.elements()));
     if (!scene.wrapped && rows < scene.rows)
-        parts += tr("rows %1–%2 of %3").arg(grouped(origin.row), grouped(origin.row + rows - 1), grouped(scene.rows));
+        parts += rows == 1 ? tr("row %1 of %2").arg(grouped(origin.row), grouped(scene.rows))
+                           : tr("rows %1–%2 of %3").arg(grouped(origin.row), grouped(origin.row + rows - 1), grouped(scene.rows));
     if (!scene.wrapped && columns < scene.columns)
-        parts += tr("columns %1–%2 of %3").arg(grouped(origin.column), grouped(origin.column + columns - 1), grouped(scene.columns));
+        parts += columns == 1
+                     ? tr("column %1 of %2").arg(grouped(origin.column), grouped(scene.columns))
+                     : tr("columns %1–%2 of %3").arg(grouped(origin.column), grouped(origin.column + columns - 1), grouped(scene.columns));
     return parts.join(QStringLiteral("   "));
 }
 

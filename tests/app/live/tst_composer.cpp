@@ -208,6 +208,41 @@ private slots:
         QCOMPARE(form.findChild<QLabel*>("preview")->text(), "A script is running.");
     }
 
+    void tabReachesEverything()
+    {
+        FakeSink sink;
+        const Offer* offer = offerNamed(target("x").handle, "Slice...");
+        ComposeForm form(
+            *offer, [this] { return target("x"); }, sink, views::Theme::light());
+        form.show();
+        form.activateWindow();
+        const QList<QLineEdit*> edits = form.findChildren<QLineEdit*>();
+        QTRY_COMPARE(QApplication::focusWidget(), edits[0]);
+        QStringList names;
+        for (int i = 0; i < 4; ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            const auto* button = qobject_cast<QPushButton*>(QApplication::focusWidget());
+            names << (button ? button->text().remove('&') : QApplication::focusWidget()->accessibleName());
+        }
+        QCOMPARE(names, (QStringList{"name of the result", "Run", "Cancel", edits[0]->accessibleName()}));
+    }
+
+    void whatIsKnownToFailDoesNotRun()
+    {
+        FakeSink sink;
+        const Offer* offer = offerNamed(target("x").handle, "Reshape...");
+        ComposeForm form(
+            *offer, [this] { return target("x"); }, sink, views::Theme::light());
+        form.show();
+        auto* shape = form.findChildren<QLineEdit*>()[0];
+        QCOMPARE(shape->selectedText(), shape->text()); // typed over at once
+        QTest::keyClicks(shape, "(5, 5)");
+        QCOMPARE(form.findChild<QLabel*>("preview")->text(), "RuntimeError: shape '[5, 5]' is invalid for input of size 12");
+        QCOMPARE(form.findChild<QLabel*>("line")->text(), "y = x.reshape((5, 5))");
+        QTest::keyClick(shape, Qt::Key_Return);
+        QVERIFY(form.isVisible() && sink.lines.isEmpty());
+    }
+
     void aTargetThatIsGoneIsTold()
     {
         FakeSink sink;

@@ -66,6 +66,25 @@ private slots:
         QCOMPARE(console_->history().entries(), QStringList{"x = 1"});
     }
 
+    void undoIsTheWindowsWhereNothingIsTyped()
+    {
+        const auto takes = [this](QKeySequence::StandardKey key) {
+            const QKeyCombination keys = QKeySequence(key)[0];
+            QKeyEvent event(QEvent::ShortcutOverride, keys.key(), keys.keyboardModifiers());
+            event.ignore();
+            QApplication::sendEvent(input(), &event);
+            return event.isAccepted();
+        };
+        QVERIFY(!takes(QKeySequence::Undo) && !takes(QKeySequence::Redo));
+        type("x");
+        QVERIFY(takes(QKeySequence::Undo) && !takes(QKeySequence::Redo));
+        QTest::keyClick(input(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(input()->toPlainText(), QString());
+        QVERIFY(!takes(QKeySequence::Undo) && takes(QKeySequence::Redo));
+        run("x = 1"); // what has run is not typing any more
+        QVERIFY(!takes(QKeySequence::Undo) && !takes(QKeySequence::Redo));
+    }
+
     void aComposedLineLandsInTheHistoryToo()
     {
         type("half typed");

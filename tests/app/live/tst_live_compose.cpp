@@ -225,8 +225,11 @@ private slots:
     {
         QTest::addColumn<QString>("line");
         for (const char* line :
-             {"leaf.add_(1)", "ofLeaf.mul_(2)", "free.add_(1)", "left.add_(right)", "left.copy_(right)", "left.add_(left)", "left.fill_(2)",
-              "wide.add_(1)", "left.logical_not_()", "left.add(right)", "leaf.matmul(left)", "left.view(7)"})
+             {"leaf.add_(1)",  "ofLeaf.mul_(2)", "free.add_(1)",        "left.add_(right)", "left.copy_(right)", "left.add_(left)",
+              "left.fill_(2)", "wide.add_(1)",   "left.logical_not_()", "left.add(right)",  "leaf.matmul(left)", "left.view(7)",
+              "left[9]",       "left[-6]",       "left[None, 9]",       "left[0, 0]",       "left[::0]",         "left[::-1]",
+              "scalar[0]",     "scalar[1]",      "scalar[:]",           "scalar[0, 0]",     "array[9]",          "array[None, 9]",
+              "array[0, 0]",   "array[::0]"})
             QTest::newRow(line) << QString(line);
     }
     void errorsArePreviewed()
@@ -235,6 +238,7 @@ private slots:
         if (!has("wide")) {
             run("leaf = torch.zeros(3, requires_grad=True); ofLeaf = leaf[0:2]; free = leaf.detach()");
             run("flat = torch.zeros(6); left = flat[0:5]; right = flat[1:6]; wide = torch.zeros(1).expand(3)");
+            run("scalar = torch.zeros(()); array = np.zeros(3)");
         }
         const Composed composed = composeExpression(line, state());
         QCOMPARE(composed.problem, QString());

@@ -160,6 +160,36 @@ private slots:
         QCOMPARE(sink.lines, QStringList{"y = torch.zeros((2, 2))"});
     }
 
+    /// From the list into the fields, as they are seen, and only then to the buttons; so too behind another source.
+    void tabGoesDownTheForm()
+    {
+        FakeSink sink;
+        NewTensorForm form(now_, sink, views::Theme::light());
+        form.show();
+        form.activateWindow();
+        QTRY_COMPARE(QApplication::focusWidget(), &form.sources());
+        const auto walk = [&] {
+            QStringList names;
+            do {
+                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+                const auto* button = qobject_cast<QPushButton*>(QApplication::focusWidget());
+                names << (button ? button->text().remove('&') : QApplication::focusWidget()->accessibleName());
+            } while (QApplication::focusWidget() != &form.sources() && names.size() < 20);
+            names.removeLast();
+            const qsizetype run = names.indexOf("Run"), cancel = names.indexOf("Cancel"); // their order is the desktop's
+            if (run >= 0 && cancel >= 0 && run > cancel)
+                names.swapItemsAt(run, cancel);
+            return names.join(", ");
+        };
+        QCOMPARE(walk(), "rows, columns, values, dtype, requires_grad, name of the result, Run, Cancel");
+        QTest::keyClick(&form.sources(), Qt::Key_End); // a file, which is not named yet
+        QTRY_VERIFY(form.panel().nameField().isVisible());
+        QCOMPARE(walk(), "file, Browse..., name of the result, Cancel");
+        QTest::keyClick(&form.sources(), Qt::Key_Home);
+        QTRY_VERIFY(form.panel().nameField().isVisible());
+        QVERIFY(walk().startsWith("rows, columns, values, "));
+    }
+
     void aSpreadsheetIsPasted()
     {
         FakeSink sink;
