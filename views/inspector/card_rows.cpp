@@ -10,7 +10,7 @@ namespace ss::views {
 
 namespace {
 
-constexpr int kMilliseconds = 3; ///< of a turn, about half of it for the layout behind it
+constexpr int kMilliseconds = 1; ///< of a turn; a card has several of these lists, and each is laid out behind it
 
 }
 
