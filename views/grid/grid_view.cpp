@@ -101,7 +101,7 @@ void GridView::build()
         canvas_->setAxes(axes);
     });
     connect(canvas_, &GridCanvas::lineComposed, this, &GridView::lineComposed);
-    connect(canvas_, &GridCanvas::refused, this, [this](const QString& why) { also_->setText(why); });
+    connect(canvas_, &GridCanvas::refused, this, [this](const QString& why) { tellOthers(why); });
     connect(canvas_, &GridCanvas::windowChanged, this, &GridView::windowChanged);
     connect(canvas_, &GridCanvas::contextMenuRequested, this, [this](const QPoint& at) { emit contextMenuRequested(facts_->handle, at); });
 }
@@ -139,7 +139,16 @@ void GridView::applyTheme()
 void GridView::setRoomForOthers()
 {
     const int line = QFontMetrics(also_->font()).lineSpacing();
-    also_->setFixedHeight(line * (height() < 20 * line ? 1 : 2) + 2);
+    linesOfOthers_ = height() < 15 * line ? 1 : 2;
+    also_->setFixedHeight(line * linesOfOthers_ + 2);
+    tellOthers(also_->toolTip());
+}
+
+void GridView::tellOthers(const QString& names)
+{
+    const double room = width() * (linesOfOthers_ == 1 ? 1 : 1.85); // lines break between words
+    also_->setText(QFontMetrics(also_->font()).elidedText(names, Qt::ElideRight, int(room)));
+    also_->setToolTip(names);
 }
 
 void GridView::resizeEvent(QResizeEvent* event)
@@ -251,7 +260,7 @@ void GridView::tellElement()
     const auto place = selection_.hoveredPlace() ? selection_.hoveredPlace() : selection_.place();
     if (!facts_ || !place) {
         element_->setText(facts_ && facts_->ndim() > 0 && !facts_->name.empty() ? tr("Drag over cells to slice.") : QString());
-        also_->clear();
+        tellOthers({});
         return;
     }
     constexpr size_t kOwn = 3;
@@ -264,8 +273,7 @@ void GridView::tellElement()
     if (!own.all)
         others.more += countTouching(facts_->places, place->bytes).count - int64_t(own.indices.size());
     others.names = names + others.names;
-    also_->setText(otherNamesText(others));
-    also_->setToolTip(also_->text());
+    tellOthers(otherNamesText(others));
 }
 
 }

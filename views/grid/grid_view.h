@@ -43,6 +43,8 @@ protected:
 
 private:
     void setRoomForOthers();
+    /// What other handles call the element, or why a gesture was refused; whole in the tool tip.
+    void tellOthers(const QString& names);
     void build();
     QLabel* label(const QString& name);
     void applyTheme();
@@ -64,6 +66,7 @@ private:
     OtherHandles others_;
 
     QLabel *title_ = nullptr, *window_ = nullptr, *statisticsLine_ = nullptr, *element_ = nullptr, *also_ = nullptr;
+    int linesOfOthers_ = 2;
     QToolButton *colours_ = nullptr, *transpose_ = nullptr;
     AxisBar* axisBar_ = nullptr;
     GridCanvas* canvas_ = nullptr;
