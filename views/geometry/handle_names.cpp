@@ -1,7 +1,7 @@
 #include "views/geometry/handle_names.h"
 
 #include "core/optable/call_line.h"
-#include "views/geometry/index_text.h"
+#include "views/geometry/index_label.h"
 
 namespace ss::views {
 

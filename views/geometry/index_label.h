@@ -10,10 +10,10 @@ namespace ss::views {
 
 /// What lies between the brackets of x[...]: steps of selecting, slicing and adding axes, which Python's indexing becomes, told
 /// as one index of the tensor that they begin with.
-class IndexText {
+class IndexLabel {
 public:
     /// Of a tensor of these sizes.
-    explicit IndexText(const Dims& sizes);
+    explicit IndexLabel(const Dims& sizes);
     /// One more step; false if the index cannot tell it: an axis that was sliced before, for example.
     bool add(const std::string& op, const std::vector<trace::Attribute>& attributes);
     /// "0, :, 1:3", axes at the end that are taken whole left out.

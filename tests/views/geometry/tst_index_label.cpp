@@ -1,7 +1,7 @@
 // Indexing, told as Python writes it.
 #include "core/trace/text.h"
 #include "views/geometry/handle_names.h"
-#include "views/geometry/index_text.h"
+#include "views/geometry/index_label.h"
 
 #include <QTest>
 
@@ -25,7 +25,7 @@ Step unsqueeze(int dim) { return {"unsqueeze", {{"dim", QString::number(dim)}}};
 
 }
 
-class TestIndexText : public QObject {
+class TestIndexLabel : public QObject {
     Q_OBJECT
 private slots:
     void steps_data();
@@ -34,7 +34,7 @@ private slots:
     void calls();
 };
 
-void TestIndexText::steps_data()
+void TestIndexLabel::steps_data()
 {
     QTest::addColumn<Steps>("made");
     QTest::addColumn<QString>("text"); // of a 2x3x4 tensor; empty: an index cannot tell it
@@ -60,11 +60,11 @@ void TestIndexText::steps_data()
     row("an axis that is no number", {{"select.int", {{"dim", "rows"}, {"index", "0"}}}}, "");
 }
 
-void TestIndexText::steps()
+void TestIndexLabel::steps()
 {
     QFETCH(Steps, made);
     QFETCH(QString, text);
-    IndexText index({2, 3, 4});
+    IndexLabel index({2, 3, 4});
     bool told = true;
     for (const Step& step : made) {
         std::vector<trace::Attribute> attributes;
@@ -77,7 +77,7 @@ void TestIndexText::steps()
         QCOMPARE(QString::fromStdString(index.text()), text);
 }
 
-void TestIndexText::calls_data()
+void TestIndexLabel::calls_data()
 {
     QTest::addColumn<QString>("program");
     QTest::addColumn<QString>("statement"); // of its last call
@@ -92,7 +92,7 @@ void TestIndexText::calls_data()
                                                            << "y = x.t()";
 }
 
-void TestIndexText::calls()
+void TestIndexLabel::calls()
 {
     QFETCH(QString, program);
     QFETCH(QString, statement);
@@ -103,5 +103,5 @@ void TestIndexText::calls()
     QCOMPARE(QString::fromStdString(callStatement(state, lastCall(state))), statement);
 }
 
-QTEST_GUILESS_MAIN(TestIndexText)
-#include "tst_index_text.moc"
+QTEST_GUILESS_MAIN(TestIndexLabel)
+#include "tst_index_label.moc"

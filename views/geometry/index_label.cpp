@@ -1,4 +1,4 @@
-#include "views/geometry/index_text.h"
+#include "views/geometry/index_label.h"
 
 #include "views/geometry/handle_text.h"
 
@@ -30,20 +30,20 @@ bool isUntouched(const std::string& text) { return text == ":"; }
 
 }
 
-IndexText::IndexText(const Dims& sizes)
+IndexLabel::IndexLabel(const Dims& sizes)
 {
     for (const int64_t size : sizes)
         axes_.push_back({":", size, false});
 }
 
-bool IndexText::isStep(const std::string& op) { return op == "select.int" || op == "slice.Tensor" || op == "unsqueeze"; }
+bool IndexLabel::isStep(const std::string& op) { return op == "select.int" || op == "slice.Tensor" || op == "unsqueeze"; }
 
-int64_t IndexText::dims() const
+int64_t IndexLabel::dims() const
 {
     return std::count_if(axes_.begin(), axes_.end(), [](const Axis& axis) { return !axis.gone; });
 }
 
-size_t IndexText::find(int64_t dim) const
+size_t IndexLabel::find(int64_t dim) const
 {
     for (size_t i = 0; i < axes_.size(); ++i)
         if (!axes_[i].gone && dim-- == 0)
@@ -51,7 +51,7 @@ size_t IndexText::find(int64_t dim) const
     return axes_.size();
 }
 
-bool IndexText::slice(Axis& axis, const std::vector<Attribute>& attributes)
+bool IndexLabel::slice(Axis& axis, const std::vector<Attribute>& attributes)
 {
     const std::string start = textOf(attributes, "start"), end = textOf(attributes, "end"), step = textOf(attributes, "step");
     const auto last = numberOf(attributes, "end");
@@ -62,7 +62,7 @@ bool IndexText::slice(Axis& axis, const std::vector<Attribute>& attributes)
     return true;
 }
 
-bool IndexText::add(const std::string& op, const std::vector<Attribute>& attributes)
+bool IndexLabel::add(const std::string& op, const std::vector<Attribute>& attributes)
 {
     const auto given = numberOf(attributes, "dim");
     if (!given && !textOf(attributes, "dim").empty())
@@ -86,7 +86,7 @@ bool IndexText::add(const std::string& op, const std::vector<Attribute>& attribu
     return !axis.text.empty();
 }
 
-std::string IndexText::text() const
+std::string IndexLabel::text() const
 {
     size_t count = axes_.size();
     while (count > 1 && isUntouched(axes_[count - 1].text))
@@ -101,7 +101,7 @@ std::optional<IndexedTensor> indexedBy(const TraceState& state, const std::strin
                                        const std::vector<Attribute>& attributes)
 {
     constexpr size_t kMost = 16;
-    if (!IndexText::isStep(op) || op == "unsqueeze" || !input.valid() || !input.isTensor())
+    if (!IndexLabel::isStep(op) || op == "unsqueeze" || !input.valid() || !input.isTensor())
         return std::nullopt;
     struct Step {
         const std::string* op;
@@ -114,12 +114,12 @@ std::optional<IndexedTensor> indexedBy(const TraceState& state, const std::strin
         if (!asMade || !state.knows(tensor.made.call))
             break;
         const auto& call = state.call(tensor.made.call);
-        if (!IndexText::isStep(call.op) || call.inputs.empty() || !call.inputs[0].valid() || !call.inputs[0].isTensor())
+        if (!IndexLabel::isStep(call.op) || call.inputs.empty() || !call.inputs[0].valid() || !call.inputs[0].isTensor())
             break;
         steps.push_back({&call.op, &call.attributes});
         input = call.inputs[0];
     }
-    IndexText index(shapeOf(state, input));
+    IndexLabel index(shapeOf(state, input));
     for (auto step = steps.rbegin(); step != steps.rend(); ++step)
         if (!index.add(*step->op, *step->attributes))
             return std::nullopt;
