@@ -136,11 +136,17 @@ template <class Form> void Composer::show(Form* form, QPointer<Form>& place)
     delete place;
     place = form;
     form->setAttribute(Qt::WA_DeleteOnClose);
-    connect(form, &QObject::destroyed, &window_.map(), [map = &window_.map()] { map->setGhosts({}); });
-    // Beside the map where there is room: what it shows dashed is to be seen.
+    connect(form, &QObject::destroyed, &window_.map(), [map = &window_.map()] {
+        map->setGhosts({});
+        map->setCovered(0);
+    });
+    // Below the map where there is room: what it shows dashed is to be seen. Of a map that it covers in part the rest shows it.
     const QRect map(window_.map().mapToGlobal(QPoint()), window_.map().size());
+    const QRect window(window_.mapToGlobal(QPoint()), window_.size());
+    const int titleBar = window_.frameGeometry().height() - window_.height(); // the form's will be as high
     form->adjustSize();
-    form->move(std::max(map.left(), map.right() - form->width()), std::max(map.top(), map.bottom() - form->height()));
+    form->move(std::max(map.left(), map.right() - form->width()), std::max(map.top(), window.bottom() - titleBar - form->height()));
+    window_.map().setCovered(map.bottom() + 1 - form->y());
     form->show();
 }
 

@@ -134,6 +134,12 @@ void MapView::setGhosts(std::vector<MapGhost> ghosts)
     rebuild();
 }
 
+void MapView::setCovered(int pixels)
+{
+    covered_ = std::clamp(pixels, 0, viewport()->height());
+    updateScrollBars();
+}
+
 void MapView::setReducedMotion(bool reduced)
 {
     motion_->setReduced(reduced);
@@ -180,7 +186,7 @@ void MapView::take(std::shared_ptr<const MapScene> scene)
     }
     viewport()->update();
     if (const MapStrip* strip = std::exchange(showsGhost_, false) ? ghostStrip(*scene_) : nullptr)
-        revealRect({strip->x, trackTop(*scene_, *strip, 0, strip->lines()), 1, options_.metrics.track});
+        revealRect({strip->x, trackTop(*scene_, *strip, 0, strip->lines()), 1, 2 * options_.metrics.track}); // with what stands under it
     if (revealLater_.valid())
         reveal(std::exchange(revealLater_, {}));
     showWalk();
@@ -246,7 +252,7 @@ void MapView::updateScrollBars()
 {
     const double unit = scrollUnit(scene_->height);
     const QSize size = viewport()->size();
-    verticalScrollBar()->setRange(0, std::max(0, int((scene_->height - size.height()) / unit) + 1));
+    verticalScrollBar()->setRange(0, std::max(0, int((scene_->height + covered_ - size.height()) / unit) + 1));
     verticalScrollBar()->setPageStep(std::max(1, int(size.height() / unit)));
     verticalScrollBar()->setSingleStep(std::max(1, int(40 / unit)));
     horizontalScrollBar()->setRange(0, std::max(0, int(scene_->width) - size.width()));
@@ -323,11 +329,12 @@ void MapView::reveal(const Place& place)
 void MapView::revealRect(const QRectF& rect)
 {
     const double unit = scrollUnit(scene_->height), margin = options_.metrics.margin;
-    const double top = toScene({0, 0}).y(), bottom = top + viewport()->height();
+    const double height = viewport()->height() - covered_;
+    const double top = toScene({0, 0}).y(), bottom = top + height;
     if (rect.top() - margin < top)
         verticalScrollBar()->setValue(int((rect.top() - margin) / unit));
-    else if (rect.bottom() + margin > bottom)
-        verticalScrollBar()->setValue(int(std::ceil((rect.bottom() + margin - viewport()->height()) / unit)));
+    else if (rect.bottom() + margin > bottom) // the top first, where there is no room for all
+        verticalScrollBar()->setValue(int(std::ceil(std::min(rect.bottom() + margin - height, rect.top() - margin) / unit)));
 }
 
 }

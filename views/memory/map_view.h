@@ -30,6 +30,8 @@ public:
     const MapOptions& options() const { return options_; }
     /// What the line that is being composed would make; empty: nothing is being composed.
     void setGhosts(std::vector<MapGhost> ghosts);
+    /// So much of the view, from below, lies under another window: what is scrolled to is shown above that.
+    void setCovered(int pixels);
     /// Before and after instead of motion.
     void setReducedMotion(bool reduced);
     /// Of motions: 1 takes the usual time.
@@ -134,6 +136,7 @@ private:
     };
     std::optional<Anchor> anchor_;
     HandleId revealLater_;     ///< once the scene shows it
+    int covered_ = 0;          ///< pixels of the viewport, from below
     bool showsGhost_ = false;  ///< the next scene's ghost is scrolled to
     bool holdsAnchor_ = false; ///< the next scene is the one that was zoomed to
     /// Cursors before and after the changes that the next scene shows; live: there were more events, the cursor was not moved.

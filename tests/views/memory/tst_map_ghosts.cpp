@@ -148,6 +148,31 @@ private slots:
         QCOMPARE(shown.view.scene().strips[0].ghosts.size(), size_t(1));
     }
 
+    void itIsScrolledToAboveWhatCoversTheView_data()
+    {
+        QTest::addColumn<bool>("copy");
+        QTest::newRow("view") << false;
+        QTest::newRow("copy") << true;
+    }
+    void itIsScrolledToAboveWhatCoversTheView()
+    {
+        QFETCH(bool, copy);
+        Shown shown(Theme::light(), {1060, 300});
+        QScrollBar* bar = shown.view.verticalScrollBar();
+        const int most = bar->maximum();
+        shown.view.setCovered(200);
+        shown.view.setGhosts({copy ? copyGhost() : viewGhost()});
+        const MapScene& scene = shown.view.scene();
+        const MapStrip& strip = copy ? scene.ghosts[0] : scene.strips[0];
+        const double top = trackTop(scene, strip, 0, strip.lines());
+        const double track = scene.options.metrics.track;
+        QVERIFY(shown.view.toViewport({0, top}).y() >= 0);
+        QVERIFY(shown.view.toViewport({0, top + track}).y() <= 100);
+        shown.view.setGhosts({});
+        shown.view.setCovered(0);
+        QCOMPARE(bar->maximum(), most);
+    }
+
     void optionsLeaveItAlone()
     {
         Shown shown;
