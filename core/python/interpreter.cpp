@@ -133,7 +133,10 @@ void freshMain(PyObject* globals)
 {
     PyDict_Clear(globals);
     PyDict_SetItemString(globals, "__name__", Ref::steal(PyUnicode_FromString("__main__")).get());
-    PyDict_SetItemString(globals, "__builtins__", Ref::steal(PyImport_ImportModule("builtins")).get());
+    const Ref builtins = Ref::steal(PyImport_ImportModule("builtins"));
+    PyDict_SetItemString(globals, "__builtins__", builtins.get());
+    if (PyObject_HasAttrString(builtins.get(), "_")) // what an entry printed last lives there
+        PyObject_DelAttrString(builtins.get(), "_");
     for (const char* none : {"__doc__", "__package__", "__loader__", "__spec__", "__cached__"})
         PyDict_SetItemString(globals, none, Py_None);
     PyDict_SetItemString(globals, "__annotations__", Ref::steal(PyDict_New()).get());

@@ -410,8 +410,12 @@ private slots:
     /// Last: the namespace goes.
     void aFreshNamespaceUnbindsEverything()
     {
+        QVERIFY(run("import builtins, torch\nbuiltins._ = torch.ones(3)\n").ok); // as what an entry printed
+        const size_t held = state().livingHandles().size();
         python_->resetNamespace();
         QVERIFY(state().bindings().empty());
+        QVERIFY(state().livingHandles().size() < held);
+        QVERIFY(!run("_\n").ok);
         QVERIFY(run("print(__name__)\n").ok);
         QCOMPARE(out_, std::string("__main__\n"));
         const trace::Seq before = log_->size();
