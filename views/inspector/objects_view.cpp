@@ -43,6 +43,10 @@ ObjectsView::ObjectsView(TraceFeed& feed, Selection& selection, const Theme& the
             emit contextMenuRequested(handleOf(index), list_->viewport()->mapToGlobal(at));
     });
     connect(&selection_, &Selection::handleChanged, this, &ObjectsView::showSelected);
+    // At another moment other rows are there, and what is selected may be among them again.
+    const auto showAgain = [this] { showSelected(selection_.handle()); };
+    connect(&filter_, &QAbstractItemModel::modelReset, this, showAgain);
+    connect(&filter_, &QAbstractItemModel::rowsInserted, this, showAgain);
     setTheme(theme);
 }
 

@@ -48,6 +48,7 @@ private slots:
     void aDroppedHandleHasNoCard();
     void viewFollowsTheSelection();
     void listSelectsAndSearches();
+    void listShowsTheSelectionAtEveryMoment();
 };
 
 void TestInspector::tensorFacts_data()
@@ -150,6 +151,27 @@ void TestInspector::listSelectsAndSearches()
     emit view.list().customContextMenuRequested(first);
     QCOMPARE(menus.count(), 1);
     QCOMPARE(menus.first().first().value<ss::HandleId>(), feed.state().bindings().at("a"));
+}
+
+void TestInspector::listShowsTheSelectionAtEveryMoment()
+{
+    TraceFeed feed(trace::traceFromText(kProgram));
+    feed.pullAll();
+    Selection selection;
+    ObjectsView view(feed, selection, Theme::light());
+    const HandleId base = feed.state().bindings().at("base"), a = feed.state().bindings().at("a");
+    const auto shown = [&] { return view.list().currentIndex().data().toString(); };
+    selection.select(base);
+    feed.stepBack();
+    feed.stepBack();
+    QVERIFY(!feed.state().bindings().contains("a"));
+    QCOMPARE(shown(), QStringLiteral("base"));
+    selection.select(a);
+    feed.setCursor(0);
+    QCOMPARE(shown(), QString());
+    feed.followEnd();
+    QCOMPARE(shown(), QStringLiteral("a"));
+    QCOMPARE(selection.handle(), a);
 }
 
 QTEST_MAIN(TestInspector)
