@@ -1,10 +1,12 @@
 #include "app/shell/panel.h"
 
+#include "views/common/elided_label.h"
+
 namespace ss::app {
 
 Panel::Panel(const QString& title, QWidget* content, QWidget* parent)
     : QFrame(parent)
-    , title_(new QLabel(title))
+    , title_(new views::ElidedLabel(title))
     , header_(new QHBoxLayout)
 {
     setObjectName(QStringLiteral("panel"));
@@ -19,8 +21,17 @@ Panel::Panel(const QString& title, QWidget* content, QWidget* parent)
     rows->addWidget(content, 1);
 }
 
-void Panel::setTitle(const QString& title) { title_->setText(title); }
+void Panel::setTitle(const QString& title)
+{
+    title_->setText(title);
+    title_->setToolTip(title.toHtmlEscaped());
+}
 
-void Panel::addToHeader(QWidget* widget, int stretch) { header_->addWidget(widget, stretch); }
+void Panel::addToHeader(QWidget* widget, int stretch)
+{
+    if (stretch > 0)
+        header_->setStretch(1, 0); // or the empty room would share with it
+    header_->addWidget(widget, stretch);
+}
 
 }

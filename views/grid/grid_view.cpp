@@ -1,5 +1,6 @@
 #include "views/grid/grid_view.h"
 
+#include "views/common/elided_label.h"
 #include "views/grid/axis_bar.h"
 #include "views/grid/grid_text.h"
 #include "views/grid/value_legend.h"
@@ -61,7 +62,10 @@ QLabel* GridView::label(const QString& name)
 
 void GridView::build()
 {
-    title_ = label(tr("Handle"));
+    title_ = new ElidedLabel;
+    title_->setTextFormat(Qt::PlainText);
+    title_->setAccessibleName(tr("Handle"));
+    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     window_ = label(tr("Part that is seen"));
     statisticsLine_ = label(tr("Statistics"));
     element_ = label(tr("Element"));
@@ -186,6 +190,7 @@ void GridView::refresh()
     canvas_->setFacts(facts_);
     axisBar_->show(facts_.value_or(GridFacts()), axes_);
     title_->setText(facts_ ? plain(facts_->label + " " + toTuple(facts_->places.shape)) : QString());
+    title_->setToolTip(title_->text().toHtmlEscaped());
     for (QWidget* part : std::initializer_list<QWidget*>{colours_, transpose_, statisticsLine_, element_, also_})
         part->setVisible(facts_.has_value());
     transpose_->setVisible(facts_ && facts_->ndim() > 1);

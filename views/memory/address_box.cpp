@@ -1,5 +1,6 @@
 #include "views/memory/address_box.h"
 
+#include "views/common/elided_label.h"
 #include "views/geometry/handle_names.h"
 #include "views/geometry/meeting.h"
 
@@ -95,7 +96,7 @@ AddressBox::AddressBox(TraceFeed& feed, Selection& selection, const Theme& theme
     , selection_(selection)
     , theme_(theme)
     , field_(new QLineEdit)
-    , answer_(new QLabel)
+    , answer_(new ElidedLabel)
 {
     setObjectName(QStringLiteral("addressBox"));
     field_->setPlaceholderText(tr("Go to 0x…, 16, x[1, 2]"));

@@ -3,6 +3,7 @@
 #include "app/shell/render_command.h"
 #include "core/base/error.h"
 #include "core/trace/text.h"
+#include "views/common/elided_label.h"
 #include "views/grid/grid_view.h"
 #include "views/inspector/objects_view.h"
 #include "views/memory/address_box.h"
@@ -377,6 +378,7 @@ void TestMainWindow::savingAsksBeforeItReplaces()
 void TestMainWindow::anAddressIsGoneTo()
 {
     MainWindow window(trace::traceFromText(kProgram), views::Theme::light());
+    window.resize(1280, 800);
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     window.activateWindow();
@@ -387,6 +389,8 @@ void TestMainWindow::anAddressIsGoneTo()
     QTest::keyClicks(&box->field(), "x[1, 1]");
     QTest::keyClick(&box->field(), Qt::Key_Return);
     QVERIFY((window.selection().place() == views::Place{BufferId(0), {24, 28}}));
+    const auto* answer = box->findChild<views::ElidedLabel*>();
+    QTRY_COMPARE(answer->shownText(), answer->text()); // all the room beside the title is its
     QTest::keyClick(&box->field(), Qt::Key_Escape);
     QCOMPARE(window.focusWidget(), &window.map());
 }
