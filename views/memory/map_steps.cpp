@@ -42,6 +42,8 @@ void MapView::showStep(const Step& step, std::shared_ptr<const MapScene> before)
     placeName(change, *before);
     builder_->letGo(std::exchange(before_, change.freed.empty() ? nullptr : std::move(before)));
     footer_->setCaption(captionOf(change, *scene_, 0));
+    if (change.arrives && step.live && shownPlace(*scene_, change.handle))
+        reveal(change.handle); // who typed the line looks for it
     motion_->play(std::move(change));
 }
 
@@ -101,8 +103,10 @@ void MapView::showWalk()
     const bool other = !marks_.walk || marks_.walk->handle != track.handle;
     marks_.walk = WalkMarks{track.handle};
     walkPlayer_->setWalk(walkOf(track));
-    if (other)
+    if (other) {
         walkPlayer_->restart();
+        marks_.walk->number = walkPlayer_->count() > 0 ? -1 : 0; // nowhere yet: the first cell is scrolled to
+    }
     const WalkFacts facts = walkFacts(strip, track);
     footer_->setWalk(QString::fromStdString(track.label) + QStringLiteral(": ") + walkText(facts), linesText(facts));
     walkMoved();

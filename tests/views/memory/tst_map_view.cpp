@@ -7,6 +7,7 @@
 #include <QAccessible>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QToolTip>
 #include <QXmlStreamReader>
@@ -104,6 +105,8 @@ private slots:
     void wordsForAScreenReader();
     void longTextsAreElided();
     void largeMapScrolls();
+    void whatALineMadeIsScrolledTo();
+    void aWalkShowsItsFirstCell();
     void nothingToShow();
 };
 
@@ -349,6 +352,42 @@ void TestMapView::largeMapScrolls()
     const auto& strip = shown.view.scene().strips[55];
     const QPointF seen = shown.view.toViewport({strip.x, trackTop(shown.view.scene(), strip, 0, 0)});
     QVERIFY(seen.y() > 0 && seen.y() < shown.view.viewport()->height());
+}
+
+void TestMapView::whatALineMadeIsScrolledTo()
+{
+    QByteArray text;
+    for (int i = 0; i < 20; ++i)
+        text += "v" + QByteArray::number(i) + " = arange 4 float32\n";
+    Shown shown(text.constData(), {1060, 300});
+    QScrollBar* bar = shown.view.verticalScrollBar();
+    bar->setValue(0);
+    shown.log->append(trace::BufferMade{BufferId(20), 8, Device(), trace::Owner::Torch, false, trace::Fill::Written, 0});
+    trace::TensorMade made;
+    made.tensor = TensorId(20);
+    made.view = {StorageId(20), BufferId(20), 0, 8, DType::Float32, contiguousLayout({2}), false, true};
+    shown.log->append(made);
+    shown.log->append(trace::NameBound{"late", made.tensor});
+    shown.feed.pullAll();
+    const auto place = shown.view.scene().placeOf(shown.named("late"));
+    QVERIFY(place);
+    const auto& strip = shown.view.scene().strips[place->strip];
+    const double y = shown.view.toViewport({0, trackTop(shown.view.scene(), strip, 0, place->track)}).y();
+    QVERIFY(y > 0 && y + shown.view.options().metrics.track <= shown.view.viewport()->height());
+    bar->setValue(0);
+    shown.feed.stepBack();
+    shown.feed.stepForward(); // who goes through moments has the picture still
+    QCOMPARE(bar->value(), 0);
+}
+
+void TestMapView::aWalkShowsItsFirstCell()
+{
+    Shown shown(kTrace, {1060, 320});
+    shown.selection.select(shown.named("t"));
+    shown.view.verticalScrollBar()->setValue(100); // the track is seen, its cells are not
+    QVERIFY(shown.cellPoint(0, 0).y() < 0);
+    shown.view.setWalking(true);
+    QVERIFY(shown.cellPoint(0, 0).y() >= 0);
 }
 
 void TestMapView::nothingToShow()
