@@ -32,13 +32,19 @@ bool isName(const QString& text)
     return name.match(text).hasMatch();
 }
 
+QString pythonText(const QString& text)
+{
+    QString escaped = text;
+    escaped.replace('\\', QStringLiteral("\\\\")).replace('\'', QStringLiteral("\\'"));
+    escaped.replace('\n', QStringLiteral("\\n")).replace('\r', QStringLiteral("\\r")).replace(QChar(0), QStringLiteral("\\x00"));
+    return '\'' + escaped + '\'';
+}
+
 QString pythonPath(const QString& path)
 {
-    if (!path.contains('\'') && !path.endsWith('\\') && !path.contains('\n'))
+    if (!path.contains('\'') && !path.endsWith('\\') && !path.contains('\n') && !path.contains('\r'))
         return QStringLiteral("r'%1'").arg(path);
-    QString escaped = path;
-    escaped.replace('\\', QStringLiteral("\\\\")).replace('\'', QStringLiteral("\\'")).replace('\n', QStringLiteral("\\n"));
-    return '\'' + escaped + '\'';
+    return pythonText(path);
 }
 
 QString tupleText(const Dims& dims)

@@ -57,6 +57,8 @@ struct Recipe {
 QString freeName(const trace::TraceState& state);
 bool isName(const QString& text);
 
+/// A Python literal of any text, on one line.
+QString pythonText(const QString& text);
 /// A path as a Python literal: r'/data/x.npy'.
 QString pythonPath(const QString& path);
 

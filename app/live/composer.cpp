@@ -7,6 +7,7 @@
 #include "views/memory/map_view.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QMenuBar>
 
 namespace ss::app {
@@ -53,7 +54,7 @@ void Composer::buildMenu()
 {
     auto* menu = new QMenu(tr("&Tensor"), window_.menuBar());
     window_.menuBar()->addMenu(menu);
-    menu->addAction(tr("&New..."), QKeySequence::New, this, &Composer::showNewTensor);
+    menu->addAction(tr("&New..."), QKeySequence::New, this, [this] { showNewTensor(); });
     // In a text field Ctrl+K cuts the rest of the line.
     menu->addAction(tr("&Apply an op..."), this, [this] { showPalette(); })
         ->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
@@ -182,12 +183,14 @@ void Composer::showPalette(const QString& of, std::optional<OpFamily> family)
     palette_->open();
 }
 
-void Composer::showNewTensor()
+void Composer::showNewTensor(const QString& file)
 {
     auto* form = new NewTensorForm(stateNow(), sink_, window_.theme(), &window_);
     connect(form, &NewTensorForm::ghostsChanged, &window_.map(), &views::MapView::setGhosts);
     connect(&window_.feed(), &views::TraceFeed::changed, form, [form] { form->panel().refresh(); });
     show(form, newTensor_);
+    if (!file.isEmpty())
+        form->openFile(QFileInfo(file).absoluteFilePath());
     window_.map().setGhosts(form->panel().ghosts());
 }
 

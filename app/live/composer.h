@@ -21,7 +21,8 @@ public:
     void showMenu(HandleId handle, const QPoint& globalPosition);
     /// `of`: the tensor that the op is for; empty: the one that is selected, if any.
     void showPalette(const QString& of = {}, std::optional<OpFamily> family = {});
-    void showNewTensor();
+    /// `file`: what it is to be read from, if anything.
+    void showNewTensor(const QString& file = {});
     void showStrides();
     void showExpression(const QString& expression);
     /// A line runs: the form that it came from, which waited for an answer, is done.

@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QCompleter>
 #include <QKeyEvent>
+#include <QMimeData>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QStringListModel>
@@ -114,6 +115,12 @@ bool ConsoleInput::event(QEvent* event)
         }
     }
     return QPlainTextEdit::event(event);
+}
+
+void ConsoleInput::insertFromMimeData(const QMimeData* source)
+{
+    if (source->hasText())
+        QPlainTextEdit::insertFromMimeData(source);
 }
 
 void ConsoleInput::keyPressEvent(QKeyEvent* event)

@@ -30,6 +30,8 @@ protected:
     /// Undo and redo are the window's where there is no typing to undo: it goes a statement back.
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    /// Qt takes the first of its formats without a look whether there is any.
+    void insertFromMimeData(const QMimeData* source) override;
 
 private:
     void submit();

@@ -36,13 +36,6 @@ const char* numpyType(DType dtype)
     return "np.complex128";
 }
 
-QString quoted(const std::string& text)
-{
-    QString plain = QString::fromStdString(text);
-    plain.replace('\\', QStringLiteral("\\\\")).replace('\'', QStringLiteral("\\'")).replace('\n', QStringLiteral("\\n"));
-    return '\'' + plain + '\'';
-}
-
 void setFresh(Composed& composed, const Layout& layout, DType dtype)
 {
     const int64_t bytes = checkedMultiply(extentOf(layout).value_or(Extent()).end, itemsize(dtype)).value_or(INT64_MAX);
@@ -126,7 +119,8 @@ Recipe npzRecipe(const QString& path)
     recipe.fields = {{tr("array"), namesOf(arrays).front(), Field::Kind::Choice, namesOf(arrays)}};
     recipe.compose = [arrays, path](const QStringList& values) {
         const StoredArray& array = named(arrays, values.value(0));
-        return composeStored(array, QStringLiteral("np.load(%1)[%2]").arg(pythonPath(path), quoted(array.name)));
+        return composeStored(array,
+                             QStringLiteral("np.load(%1)[%2]").arg(pythonPath(path), pythonText(QString::fromStdString(array.name))));
     };
     return recipe;
 }
@@ -204,7 +198,7 @@ Composed composeCsv(const QString& path, const QStringList& values)
         return composed;
     const DType dtype = parseDType(values.value(2).toStdString()).value_or(DType::Float32);
     composed.expression = QStringLiteral("torch.from_numpy(np.loadtxt(%1, delimiter=%2, skiprows=%3, dtype=%4))")
-                              .arg(pythonPath(path), quoted(delimiter.toStdString()))
+                              .arg(pythonPath(path), pythonText(delimiter))
                               .arg(skip)
                               .arg(QLatin1String(numpyType(dtype)));
     composed.preview =

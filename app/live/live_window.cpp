@@ -153,6 +153,10 @@ void LiveWindow::open(const QString& path)
         openArray(path);
         return;
     }
+    if (kind == FileKind::Data) {
+        composer_->showNewTensor(path);
+        return;
+    }
     if (!editor_->mayClose())
         return;
     if (const QString why = editor_->openFile(path); !why.isEmpty())

@@ -1,9 +1,11 @@
 #include "app/shell/load.h"
 #include "app/shell/render_command.h"
-#include "core/base/error.h"
+#include "core/base/disk_error.h"
 #include "core/trace/summary.h"
 
+#include <cerrno>
 #include <cstdio>
+#include <system_error>
 
 namespace ss::app {
 
@@ -18,6 +20,9 @@ int printInfo(const InfoCommand& command, const LiveHooks& hooks)
     std::fwrite(text.data(), 1, text.size(), stdout);
     if (!text.ends_with('\n'))
         std::fputc('\n', stdout);
+    errno = 0;
+    if (std::fflush(stdout) != 0)
+        throw DiskError(textf("cannot write: %s", std::generic_category().message(errno).c_str()));
     return 0;
 }
 

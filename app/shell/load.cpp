@@ -3,6 +3,7 @@
 #include "core/arrays/array_file.h"
 #include "core/base/error.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
@@ -17,6 +18,13 @@ bool beginsWith(const std::string& path, std::string_view magic)
     std::string start(magic.size(), '\0');
     std::ifstream(path, std::ios::binary).read(start.data(), static_cast<std::streamsize>(start.size()));
     return start == magic;
+}
+
+bool holdsNull(const std::string& path)
+{
+    std::string start(4096, ' ');
+    std::ifstream(path, std::ios::binary).read(start.data(), static_cast<std::streamsize>(start.size()));
+    return start.find('\0') != std::string::npos;
 }
 
 }
@@ -41,7 +49,9 @@ FileKind kindOf(const std::string& path)
         return FileKind::Session;
     if (ending == ".npy" || beginsWith(path, "\x93NUMPY"))
         return FileKind::Array;
-    return FileKind::Script;
+    static constexpr std::string_view kData[] = {".npz", ".safetensors", ".csv", ".tsv", ".pt", ".pth"};
+    const bool data = std::find(std::begin(kData), std::end(kData), ending) != std::end(kData);
+    return data || (ending != ".py" && holdsNull(path)) ? FileKind::Data : FileKind::Script;
 }
 
 Loaded load(const std::string& path, const std::vector<std::string>& arguments, const LiveHooks& hooks)
@@ -51,6 +61,8 @@ Loaded load(const std::string& path, const std::vector<std::string>& arguments, 
     switch (kindOf(path)) {
     case FileKind::Session: loaded.session = trace::openSession(path); break;
     case FileKind::Array: loaded.session.log = arrays::traceFromNpy(path); break;
+    case FileKind::Data:
+        fail(ErrorKind::Value, "%s is no session, no .npy array and no script: in the window, Tensor > New reads it", path.c_str());
     case FileKind::Script:
         if (!hooks.record)
             fail(ErrorKind::Value, "%s is a script, and this viewer runs none: it opens sessions (.stride) and arrays (.npy)",

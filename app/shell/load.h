@@ -8,12 +8,13 @@
 
 namespace ss::app {
 
-enum class FileKind { Session, Array, Script };
+enum class FileKind { Session, Array, Data, Script };
 
 /// Refuses, with a sentence, what is not there, may not be read or is no ordinary file.
 void checkReadable(const std::string& path);
 
-/// By its name's ending: .stride, .npy, .py; others by their first bytes (SQLite, NumPy), else a script.
+/// By its name's ending: .stride, .npy, .py, .npz, .safetensors, .csv and the like; others by their first bytes (SQLite, NumPy,
+/// a null byte, which no script holds), else a script. Data is what only a new tensor is read from.
 FileKind kindOf(const std::string& path);
 
 struct Loaded {

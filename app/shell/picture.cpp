@@ -12,6 +12,7 @@
 #include <QSvgGenerator>
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 namespace ss::app {
 
@@ -82,7 +83,8 @@ QByteArray pdfOf(const Sheet& sheet)
 
 }
 
-bool isPictureFile(const QString& path) { return endsWith(path, ".png") || endsWith(path, ".svg") || endsWith(path, ".pdf"); }
+bool isPng(const QString& path) { return endsWith(path, ".png"); }
+bool isPictureFile(const QString& path) { return isPng(path) || endsWith(path, ".svg") || endsWith(path, ".pdf"); }
 
 QSize pixelsOf(const Sheet& sheet)
 {
@@ -148,7 +150,7 @@ QStringList writePicture(const QString& path, const Sheet& sheet, Progress* prog
     if (!isPictureFile(path))
         fail(ErrorKind::Value, "a picture is a .png, .svg or .pdf file, not '%s'", qUtf8Printable(path));
     report(progress, 0);
-    if (endsWith(path, ".png")) {
+    if (isPng(path)) {
         const QSize size = pixelsOf(sheet);
         if (std::max(size.width(), size.height()) > kLongestSide)
             return writeTiles(path, sheet, progress);
@@ -179,6 +181,10 @@ bool writeAll(QSaveFile& file, QByteArrayView bytes)
 
 void writeFile(const QString& path, const QByteArray& bytes)
 {
+    // A pipe or a device would be replaced by a file of its name.
+    std::error_code problem;
+    if (std::filesystem::is_other(path.toStdString(), problem))
+        fail(ErrorKind::File, "cannot write %s: it is no ordinary file", qUtf8Printable(path));
     QSaveFile file(path);
     const bool opened = file.open(QIODevice::WriteOnly | QIODevice::Unbuffered);
     if (opened && writeAll(file, bytes) && file.commit())

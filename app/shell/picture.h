@@ -23,6 +23,7 @@ struct Sheet {
 };
 
 /// The picture formats, by the endings of their files.
+bool isPng(const QString& path);
 bool isPictureFile(const QString& path);
 
 /// A side of an image is at most so many pixels long; what is longer is written as tiles.

@@ -33,9 +33,10 @@ QStringList writeMap(const RenderCommand& command, const views::TraceFeed& feed,
     if (!command.only.empty())
         options.only = bufferOfName(feed.state(), command.only);
     views::MapPicture map(feed.state(), &values, theme, command.width, options, command.smallestFont);
-    if (command.output.ends_with(".png"))
+    const bool png = isPng(QString::fromStdString(command.output));
+    if (png)
         map.setHeight(command.height);
-    const QSizeF size(command.output.ends_with(".png") ? command.width : map.size().width(), map.size().height());
+    const QSizeF size(png ? command.width : map.size().width(), map.size().height());
     const Sheet sheet{size, [&](QPainter& painter, const QRectF& part) { map.paint(painter, part); }, command.dpi};
     return writePicture(QString::fromStdString(command.output), sheet);
 }

@@ -11,7 +11,8 @@ struct TimelineScale {
     int64_t entries = 0;
     double widest = 28;
 
-    double step() const { return entries > 0 ? std::min(widest, width / static_cast<double>(entries)) : widest; }
+    /// Always more than nothing, also where there is no room.
+    double step() const { return entries > 0 ? std::min(widest, std::max(width, 1.0) / static_cast<double>(entries)) : widest; }
     double xOf(int64_t entry) const { return left + step() * static_cast<double>(entry); }
     /// Marks every 1, 2, 5, 10, 20, .. entries lie at least so far apart.
     int64_t tickEvery(double atLeast) const

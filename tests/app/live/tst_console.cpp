@@ -2,7 +2,10 @@
 
 #include "app/live/console_input.h"
 
+#include <QClipboard>
 #include <QFile>
+#include <QGuiApplication>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QTemporaryDir>
@@ -102,6 +105,22 @@ private slots:
         QCOMPARE(input()->toPlainText(), "x = 1");
         QVERIFY(console_->shownText().contains("A script is running."));
         QVERIFY(console_->history().entries().isEmpty());
+    }
+
+    /// An empty selection elsewhere, say the editor's, is pasted by the middle button, too.
+    void whatHasNoTextIsNotPasted()
+    {
+        auto* image = new QMimeData;
+        image->setData("image/png", "no text");
+        for (QMimeData* data : {new QMimeData, image}) {
+            QGuiApplication::clipboard()->setMimeData(data);
+            input()->paste();
+            QCOMPARE(input()->toPlainText(), "");
+        }
+        QGuiApplication::clipboard()->setText("x = 1");
+        input()->paste();
+        QCOMPARE(input()->toPlainText(), "x = 1");
+        input()->setEntry({});
     }
 
     void upAndDownWalkTheHistory()

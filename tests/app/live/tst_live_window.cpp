@@ -6,6 +6,7 @@
 #include "app/live/console_input.h"
 #include "app/live/hooks.h"
 #include "app/live/live_session.h"
+#include "app/live/new_tensor_form.h"
 #include "app/live/script_editor.h"
 #include "app/live/watch_view.h"
 #include "app/shell/main_window.h"
@@ -205,6 +206,22 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(has("my_data"), kPatience);
         QVERIFY(state().bindings().at("my_data").isArray());
         QCOMPARE(live().console().history().entries().last(), QStringLiteral("my_data = np.load(r'%1')").arg(path));
+    }
+
+    /// A file that only a new tensor is read from is none to run: the form for it opens.
+    void aTableIsOfferedAsANewTensor()
+    {
+        QTemporaryDir folder;
+        QFile table(folder.filePath("t.csv"));
+        QVERIFY(table.open(QIODevice::WriteOnly));
+        table.write("1,2\n3,4\n");
+        table.close();
+        emit window_->openRequested(table.fileName());
+        NewTensorForm* form = live().composer().newTensor();
+        QVERIFY(form && form->isVisible());
+        QVERIFY2(form->line().contains("np.loadtxt(r'" + table.fileName()), qPrintable(form->line()));
+        QVERIFY(live().editor().text() != "1,2\n3,4\n");
+        form->reject();
     }
 
     void aScriptIsOpenedRunAndItsErrorMarked()

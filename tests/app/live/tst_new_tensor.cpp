@@ -231,6 +231,17 @@ private slots:
         QCOMPARE(composed(packed).preview, "Its dtype and shape are known when it runs.");
     }
 
+    /// Any name is a literal on one line.
+    void namesOfAnyLetters()
+    {
+        const QByteArray member = npy("{'descr': '<i8', 'fortran_order': False, 'shape': (4,), }", QByteArray(32, 0));
+        const QString path = write("r\rn.npz", npz(QByteArray("a\nb\rc\0d\\'.npy", 13), member));
+        const QString line = composed(path).expression;
+        QVERIFY2(line.endsWith("r\\rn.npz')['a\\nb\\rc\\x00d\\\\\\''])"), qPrintable(line));
+        for (QChar letter : line)
+            QVERIFY(letter.isPrint());
+    }
+
     void safeTensors()
     {
         const QByteArray header = R"({"__metadata__":{"a":"b"},"w":{"dtype":"F32","shape":[2,2],"data_offsets":[0,16]},)"

@@ -24,6 +24,8 @@
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <filesystem>
+#include <sys/stat.h>
 
 using namespace ss;
 using namespace ss::app;
@@ -168,6 +170,37 @@ private slots:
         } catch (const Error& error) {
             QVERIFY2(QString::fromUtf8(error.what()).contains(says), error.what());
         }
+    }
+
+    /// A pipe is not replaced by a file, and neither is what a link leads to.
+    void noPipeIsReplaced()
+    {
+        const QString pipe = file(QStringLiteral("pipe.png")), link = file(QStringLiteral("link.svg"));
+        QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
+        QVERIFY(QFile::link(pipe, link));
+        for (const QString& path : {pipe, link}) {
+            try {
+                writePicture(path, tellingSheet({9, 9}, 96));
+                QFAIL("it was written");
+            } catch (const Error& error) {
+                QCOMPARE(QString::fromUtf8(error.what()), QStringLiteral("cannot write %1: it is no ordinary file").arg(path));
+            }
+        }
+        QVERIFY(std::filesystem::is_fifo(pipe.toStdString()));
+    }
+
+    /// Down to one pixel, each view.
+    void tinyPicturesAreWritten()
+    {
+        for (int view = 0; view < 3; ++view)
+            for (int side : {1, 2, 27, 28, 29, 60}) {
+                RenderCommand tiny = command(QStringLiteral("tiny.PNG"));
+                tiny.view = ViewKind(view);
+                tiny.width = side;
+                tiny.height = side;
+                QCOMPARE(renderPicture(tiny, {}), 0);
+                QCOMPARE(QImage(file(QStringLiteral("tiny.PNG"))).size(), QSize(side, side));
+            }
     }
 
     void theDialogWritesWhatIsShown()

@@ -306,6 +306,9 @@ void TestMainWindow::refusals_data()
     QTest::newRow("a script, in the viewer")
         << "x.py"
         << "%1/x.py is a script, and this viewer runs none: it opens sessions (.stride) and arrays (.npy)";
+    for (const char* name : {"a.npz", "a.safetensors", "a.csv", "a.pt", "null bytes"})
+        QTest::newRow(name) << name
+                            << "%1/" + QString(name) + " is no session, no .npy array and no script: in the window, Tensor > New reads it";
 }
 
 void TestMainWindow::refusals()
@@ -315,6 +318,10 @@ void TestMainWindow::refusals()
     QTemporaryDir folder;
     QFile script(folder.filePath(QStringLiteral("x.py")));
     QVERIFY(script.open(QIODevice::WriteOnly));
+    for (const char* name : {"a.npz", "a.safetensors", "a.csv", "a.pt", "null bytes"}) {
+        QFile data(folder.filePath(QLatin1String(name)));
+        QVERIFY(data.open(QIODevice::WriteOnly) && data.write(QByteArray("1,2\0", 4)) == 4);
+    }
     QCOMPARE(mkfifo(qPrintable(folder.filePath(QStringLiteral("pipe.stride"))), 0600), 0);
     QVERIFY(QFile::link(QStringLiteral("/dev/zero"), folder.filePath(QStringLiteral("zero.npy"))));
     try {
