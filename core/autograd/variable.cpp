@@ -193,7 +193,7 @@ void joinFamily(const Tensor& view, const Tensor& base, bool oneOfMany)
     TensorImpl& of = *base.impl();
     if (of.inference)
         return; // no gradient will ever need it
-    if (!of.family)
+    if (!of.family || (of.isView && !of.family->root))
         of.family = std::make_shared<ViewFamily>();
     if (!of.family->root) {
         metaOf(base);

@@ -3,6 +3,7 @@
 #include "core/autograd/mode.h"
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
+#include "core/base/recycled.h"
 #include "core/ops/call_record.h"
 #include "core/ops/complex.h"
 #include "core/ops/kernel_watch.h"
@@ -216,6 +217,12 @@ void lookAtBase(const Tensor& view, const Tensor& of)
         return;
     view.impl()->isView = true;
     view.impl()->base = of.impl()->isView ? of.impl()->base : of.shared();
+    if (view.impl()->family)
+        return;
+    auto& family = of.impl()->family;
+    if (!family)
+        family = makeRecycled<ViewFamily>(ViewFamily{nullptr, of.layout(), of.dtype()});
+    view.impl()->family = family;
 }
 
 /// Shares the input's storage or allocates, as meta said.

@@ -26,7 +26,10 @@ template <Ref (*body)(const Tensor&)> PyObject* get(PyObject* self, void*)
     });
 }
 
-template <bool (*body)(const Tensor&)> PyObject* getBool(PyObject* self, void*) { return PyBool_FromLong(body(tensorOf(self))); }
+template <bool (*body)(const Tensor&)> PyObject* getBool(PyObject* self, void*)
+{
+    return guarded([&] { return PyBool_FromLong(body(tensorOf(self))); });
+}
 
 Ref number(int64_t value) { return take(PyLong_FromLongLong(value)); }
 

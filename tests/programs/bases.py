@@ -22,3 +22,7 @@ print(h._base)
 h._base.sum().backward()
 print(w.grad)
 print(x.detach()._base)
+# numbers that have no gradient
+print(torch.tensor(1).reshape(1, 1)._base, torch.where(torch.ones(2, 3) > 0)[1]._base.shape)
+i = torch.zeros(2, 3, dtype=torch.int64).t()
+print(i._base.shape, i[1]._base.shape)

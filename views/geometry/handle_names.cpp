@@ -3,6 +3,8 @@
 #include "core/optable/call_line.h"
 #include "views/geometry/index_label.h"
 
+#include <algorithm>
+
 namespace ss::views {
 
 using trace::Seq;
@@ -115,6 +117,32 @@ std::string ownerOfGrad(const TraceState& state, TensorId grad)
     return owner;
 }
 
+bool givesList(const trace::CallState& call)
+{
+    const optable::Op* op = optable::findOp(call.op);
+    return op && op->schema.returns.size() == 1 && op->schema.returns[0].type == optable::ParamType::TensorList;
+}
+
+/// How many results Python gets, where that is known to be more than one; a list counts as all that it holds.
+size_t resultsOf(const trace::CallState& call)
+{
+    if (givesList(call))
+        return call.outputs.size();
+    const optable::Op* op = optable::findOp(call.op);
+    const bool several = op && op->schema.returns.size() > 1 && !op->schema.returns[0].name.empty();
+    return several ? std::min(op->schema.returns.size(), call.outputs.size()) : 0;
+}
+
+/// "x.chunk(2)[1]": of a call with several results which one.
+std::string resultText(const TraceState& state, HandleId handle, const trace::CallState& call, int depth)
+{
+    std::string text = expressionOf(state, call, depth);
+    const auto at = std::find(call.outputs.begin(), call.outputs.end(), handle);
+    if (at != call.outputs.end() && resultsOf(call) > 0)
+        text += "[" + std::to_string(at - call.outputs.begin()) + "]";
+    return text;
+}
+
 std::string labelOf(const TraceState& state, HandleId handle, int depth)
 {
     const auto& names = state.names(handle);
@@ -131,7 +159,7 @@ std::string labelOf(const TraceState& state, HandleId handle, int depth)
     // A call that made it says nothing of one that was given another storage or shape since.
     const bool asMade = tensor.view.buffer == tensor.made.view.buffer && tensor.view.layout == tensor.made.view.layout;
     if (asMade && state.knows(tensor.made.call) && depth > 0)
-        return expressionOf(state, state.call(tensor.made.call), depth);
+        return resultText(state, handle, state.call(tensor.made.call), depth);
     return "tensor " + std::to_string(handle.value);
 }
 
@@ -168,8 +196,13 @@ std::string callStatement(const TraceState& state, CallId id)
         results.push_back(named ? state.names(output)[0] : "_");
         last = named ? results.size() : last;
     }
+    if (last > 0)
+        last = std::max(last, resultsOf(call));
     results.resize(last); // what else the op made, for the backward pass say, has no name to be told
-    return results.empty() ? expression : joined(results) + " = " + expression;
+    if (results.empty())
+        return expression;
+    const bool only = results.size() == 1 && givesList(call); // a list of one
+    return joined(results) + (only ? ", = " : " = ") + expression;
 }
 
 CallId outermostCallAt(const TraceState& state, Seq seq)
@@ -177,6 +210,20 @@ CallId outermostCallAt(const TraceState& state, Seq seq)
     const uint32_t before = state.calls().lastWhere([seq](const trace::CallState& call) { return call.beginAt < seq; });
     const CallId call = outermost(state, CallId(before));
     return !call.valid() || (state.call(call).ended && state.call(call).endAt < seq) ? CallId() : call;
+}
+
+const trace::CallState* callThatGave(const TraceState& state, TensorId tensor)
+{
+    const CallId made = state.tensor(tensor).made.call;
+    if (!made.valid() || !state.knows(made))
+        return nullptr;
+    const auto gives = [&](const trace::CallState& call) {
+        return std::find(call.outputs.begin(), call.outputs.end(), HandleId(tensor)) != call.outputs.end();
+    };
+    const trace::CallState* call = &state.call(made);
+    while (call->parent.valid() && state.knows(call->parent) && gives(state.call(call->parent)))
+        call = &state.call(call->parent);
+    return call;
 }
 
 CallId lastCall(const TraceState& state)

@@ -22,6 +22,8 @@ std::string callStatement(const trace::TraceState& state, CallId call);
 
 /// The outermost call during which the event with this seq came; none when it came between calls.
 CallId outermostCallAt(const trace::TraceState& state, trace::Seq seq);
+/// The outermost call that gave the handle as a result; null when none is known.
+const trace::CallState* callThatGave(const trace::TraceState& state, TensorId tensor);
 /// The outermost call that ended last; none when there was none yet.
 CallId lastCall(const trace::TraceState& state);
 

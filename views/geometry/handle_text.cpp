@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/layout/overlap.h"
+#include "views/geometry/handle_names.h"
 
 #include <iterator>
 
@@ -37,13 +38,22 @@ std::string kindOfRole(trace::TensorRole role)
     return "tensor";
 }
 
+bool isView(const trace::TraceState& state, TensorId tensor)
+{
+    const auto& made = state.tensor(tensor).made;
+    if (!made.viewOf.valid() || made.role == trace::TensorRole::Parameter)
+        return false;
+    const trace::CallState* call = callThatGave(state, tensor);
+    return !call || (call->result != trace::ResultKind::Copy && call->result != trace::ResultKind::Fresh);
+}
+
 std::string handleKind(const trace::TraceState& state, HandleId handle)
 {
     if (handle.isArray())
         return "ndarray";
     const auto& tensor = state.tensor(handle.tensor());
     const TensorId base = tensor.made.viewOf;
-    if (tensor.made.role != trace::TensorRole::Plain || !base.valid())
+    if (tensor.made.role != trace::TensorRole::Plain || !isView(state, handle.tensor()))
         return kindOfRole(tensor.made.role);
     return state.names(base).empty() ? "view" : "view of " + state.names(base).front();
 }

@@ -11,6 +11,10 @@ namespace ss::views {
 /// "parameter", "module buffer"; of a plain tensor "tensor".
 std::string kindOfRole(trace::TensorRole role);
 
+/// A view as PyTorch counts. None are a parameter, though made of a tensor's bytes, and what a call gives of a copy that it made
+/// itself (`x.t().reshape(6)`): nothing else saw those bytes.
+bool isView(const trace::TraceState& state, TensorId tensor);
+
 /// "tensor", "view of base", "parameter", "ndarray".
 std::string handleKind(const trace::TraceState& state, HandleId handle);
 

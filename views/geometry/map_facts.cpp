@@ -39,9 +39,6 @@ bool sharesWithOtherKind(const TraceState& state, HandleId handle)
     return !numpyOwned || !state.array(handle.array()).made.ownData;
 }
 
-/// A parameter is made of a tensor's bytes, yet PyTorch calls it no view.
-bool isView(const trace::TensorMade& made) { return made.viewOf.valid() && made.role != trace::TensorRole::Parameter; }
-
 int64_t bytesSeen(const MapTrack& track, KnownRuns& known)
 {
     const ByteSet& bytes = track.bytes;
@@ -60,7 +57,7 @@ std::vector<TrackTag> tagsOf(const TraceState& state, HandleId handle, const Map
     std::vector<TrackTag> tags;
     const int64_t held = state.buffer(state.bufferOf(handle)).bytes;
     const int64_t seen = bytesSeen(track, known);
-    const bool view = handle.isTensor() && isView(state.tensor(handle.tensor()).made);
+    const bool view = handle.isTensor() && isView(state, handle.tensor());
     if (seen < held && (view || handle.isArray()))
         tags.push_back({Kind::PartialView, seen, held});
     else if (view)

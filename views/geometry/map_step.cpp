@@ -91,16 +91,6 @@ HandleId ChangeReader::mainHandle() const
 }
 
 /// An output of this call, or of the innermost one that made it.
-const trace::CallState* originOf(const TraceState& after, HandleId handle, CallId made)
-{
-    if (!made.valid() || !after.knows(made))
-        return nullptr;
-    const trace::CallState* call = &after.call(made);
-    while (call->parent.valid() && after.knows(call->parent) && has(after.call(call->parent).outputs, handle))
-        call = &after.call(call->parent);
-    return call;
-}
-
 void ChangeReader::tellOrigin()
 {
     change.handle = mainHandle();
@@ -151,7 +141,7 @@ void ChangeReader::tellTensor(const trace::TensorState& tensor)
                 after.tensor(call.outputs[0].tensor()).view.buffer == change.buffer)
                 return tellCopy(call);
         }
-    const trace::CallState* call = originOf(after, change.handle, tensor.made.call);
+    const trace::CallState* call = callThatGave(after, tensor.made.tensor);
     change.reason = call ? call->reason : std::string();
     change.sharesMemory = after.buffer(change.buffer).made.owner == trace::Owner::NumPy;
     if (call && call->result == ResultKind::Copy)
