@@ -48,9 +48,21 @@ function(ss_folder folder)
   target_link_libraries(${target} PUBLIC ss_flags ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
   target_compile_definitions(${target} PRIVATE ${ARG_DEFINES})
   if(ARG_MOC)
-    # moc looks again when a header has come or gone: the list of them is this file, which CMake writes.
-    set_target_properties(${target} PROPERTIES AUTOMOC ON
-      AUTOGEN_TARGET_DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}_autogen.dir/AutogenInfo.json)
+    set_target_properties(${target} PROPERTIES AUTOMOC ON)
+    ss_look_again(${target} "${sources}")
+  endif()
+endfunction()
+
+# moc does not look again by itself when a file has come or gone.
+function(ss_look_again target sources)
+  set(known ${CMAKE_CURRENT_BINARY_DIR}/${target}_files.txt)
+  set(before "")
+  if(EXISTS ${known})
+    file(READ ${known} before)
+  endif()
+  if(NOT before STREQUAL sources)
+    file(REMOVE ${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/timestamp)
+    file(WRITE ${known} "${sources}")
   endif()
 endfunction()
 
