@@ -30,8 +30,8 @@ void MainWindow::buildMenus()
 {
     fileMenu_ = menuBar()->addMenu(tr("&File"));
     fileMenu_->addAction(tr("&Open..."), QKeySequence::Open, this, [this] {
-        const QString path =
-            QFileDialog::getOpenFileName(this, tr("Open"), {}, tr("Sessions, arrays and scripts (*.stride *.npy *.py);;All files (*)"));
+        const QString path = QFileDialog::getOpenFileName(
+            this, tr("Open"), {}, tr("Sessions, arrays and scripts (*.stride *.npy *.npz *.csv *.tsv *.safetensors *.py);;All files (*)"));
         if (!path.isEmpty())
             emit openRequested(path);
     });

@@ -787,8 +787,8 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>打开</translation>
     </message>
     <message>
-        <source>Sessions, arrays and scripts (*.stride *.npy *.py);;All files (*)</source>
-        <translation>会话、数组和脚本 (*.stride *.npy *.py);;所有文件 (*)</translation>
+        <source>Sessions, arrays and scripts (*.stride *.npy *.npz *.csv *.tsv *.safetensors *.py);;All files (*)</source>
+        <translation>会话、数组和脚本 (*.stride *.npy *.npz *.csv *.tsv *.safetensors *.py);;所有文件 (*)</translation>
     </message>
     <message>
         <source>&amp;Save session as...</source>
