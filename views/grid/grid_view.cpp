@@ -139,6 +139,13 @@ void GridView::applyTheme()
     element_->setFixedHeight(QFontMetrics(element_->font()).lineSpacing() + 2);
 }
 
+/// A picture that is closed with the keyboard in it gives up its place, and that is told when only a QWidget is left here.
+GridView::~GridView()
+{
+    selection_.disconnect(this);
+    feed_.disconnect(this);
+}
+
 /// Room for two lines, so that the picture above does not jump while the pointer moves; for one where the picture is low.
 void GridView::setRoomForOthers()
 {

@@ -22,6 +22,7 @@ class GridView : public QWidget {
 public:
     /// All but the theme outlive the view.
     GridView(TraceFeed& feed, Selection& selection, const ValueSource* values, const Theme& theme, QWidget* parent = nullptr);
+    ~GridView() override;
 
     void setTheme(const Theme& theme);
     void setValues(const ValueSource* values);
