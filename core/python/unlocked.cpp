@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cxxabi.h>
 #include <vector>
 
 namespace ss::python {
@@ -67,7 +66,7 @@ void takeLock(PyThreadState* state)
 {
     try {
         PyEval_RestoreThread(state);
-    } catch (const abi::__forced_unwind&) {
+    } catch (...) { // a forced unwind, the only thing that comes from there
         waitForTheEnd();
     }
 }
