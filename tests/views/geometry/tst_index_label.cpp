@@ -1,5 +1,5 @@
-// Indexing, told as Python writes it.
-#include "core/trace/text.h"
+// Calls, told as lines: indexing as Python writes it, several results.
+#include "tests/support/state_of.h"
 #include "views/geometry/handle_names.h"
 #include "views/geometry/index_label.h"
 
@@ -7,6 +7,7 @@
 
 using namespace ss;
 using namespace ss::views;
+using ss::test::stateOf;
 
 namespace {
 
@@ -32,6 +33,7 @@ private slots:
     void steps();
     void calls_data();
     void calls();
+    void callsWithSeveralResults();
 };
 
 void TestIndexLabel::steps_data()
@@ -96,11 +98,33 @@ void TestIndexLabel::calls()
 {
     QFETCH(QString, program);
     QFETCH(QString, statement);
-    const auto log = trace::traceFromText(program.toStdString());
-    trace::TraceState state;
-    for (const auto& event : log->read(0, size_t(log->size())))
-        state.apply(*event);
+    const auto state = stateOf(qPrintable(program));
     QCOMPARE(QString::fromStdString(callStatement(state, lastCall(state))), statement);
+}
+
+void TestIndexLabel::callsWithSeveralResults()
+{
+    const auto after = [](const char* op, std::vector<trace::Attribute> attributes, uint32_t made, const char* name, uint32_t named) {
+        test::Payloads events{trace::CallBegin{CallId(1), op, {TensorId(0)}, std::move(attributes), 9, UINT64_MAX}};
+        std::vector<HandleId> outputs;
+        for (uint32_t i = 1; i <= made; ++i) {
+            events.push_back(trace::TensorMade{TensorId(i), test::floats(0, 24, {{1}, {1}, i - 1}), TensorId(0), CallId(1), {}});
+            outputs.push_back(TensorId(i));
+        }
+        events.push_back(trace::CallEnd{CallId(1), outputs, trace::ResultKind::View, "", "", 0, 0});
+        events.push_back(trace::NameBound{name, TensorId(named)});
+        return stateOf("x = arange 2x3 float32", events);
+    };
+    const auto statement = [&](auto... facts) { return callStatement(after(facts...), CallId(1)); };
+    using Attributes = std::vector<trace::Attribute>;
+    QCOMPARE(statement("max.dim", Attributes{{"dim", "1"}}, 2, "v", 1), std::string("v, _ = x.max(1)"));
+    QCOMPARE(statement("max.dim", Attributes{{"dim", "1"}}, 2, "i", 2), std::string("_, i = x.max(1)"));
+    QCOMPARE(statement("chunk", Attributes{{"chunks", "3"}}, 3, "c", 2), std::string("_, c, _ = x.chunk(3)"));
+    QCOMPARE(statement("chunk", Attributes{{"chunks", "1"}}, 1, "c", 1), std::string("c, = x.chunk(1)"));
+    QCOMPARE(statement("relu", Attributes(), 2, "y", 1), std::string("y = torch.relu(x)")); // the other is for the backward pass
+    QCOMPARE(handleLabel(after("max.dim", Attributes{{"dim", "1"}}, 2, "v", 1), TensorId(2)), std::string("x.max(1)[1]"));
+    QCOMPARE(handleLabel(after("chunk", Attributes{{"chunks", "3"}}, 3, "c", 2), TensorId(1)), std::string("x.chunk(3)[0]"));
+    QCOMPARE(handleLabel(after("relu", Attributes(), 2, "o", 2), TensorId(1)), std::string("torch.relu(x)"));
 }
 
 QTEST_GUILESS_MAIN(TestIndexLabel)

@@ -1,5 +1,5 @@
 // How a map shares its width between names, cells, and what is told of tracks.
-#include "core/trace/text.h"
+#include "tests/support/state_of.h"
 #include "views/geometry/map_layout.h"
 #include "views/geometry/map_rows.h"
 
@@ -8,17 +8,9 @@
 
 using namespace ss;
 using namespace ss::views;
+using ss::test::stateOf;
 
 namespace {
-
-trace::TraceState stateOf(const char* text)
-{
-    const auto log = trace::traceFromText(text);
-    trace::TraceState state;
-    for (const auto& event : log->read(0, size_t(log->size())))
-        state.apply(*event);
-    return state;
-}
 
 MapOptions optionsOf(double width, double scale)
 {

@@ -1,5 +1,4 @@
-#include "core/trace/text.h"
-#include "tests/support/trace_events.h"
+#include "tests/support/state_of.h"
 #include "views/geometry/handle_names.h"
 #include "views/geometry/ownership.h"
 
@@ -10,15 +9,6 @@ using namespace ss::test;
 using namespace ss::views;
 
 namespace {
-
-trace::TraceState stateOf(const char* text)
-{
-    const auto log = trace::traceFromText(text);
-    trace::TraceState state;
-    for (const auto& event : log->read(0, size_t(log->size())))
-        state.apply(*event);
-    return state;
-}
 
 /// "named x, saved self": who keeps what, in one line.
 std::string keepersText(const trace::TraceState& state, const std::vector<Keeper>& keepers)
