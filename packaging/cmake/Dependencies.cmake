@@ -8,7 +8,8 @@ endif()
 find_package(Threads REQUIRED)
 find_package(SQLite3 REQUIRED)
 find_package(nlohmann_json 3.11 CONFIG REQUIRED)
-find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg Test LinguistTools)
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg PrintSupport Test LinguistTools)
+find_package(QCustomPlotQt6 REQUIRED) # asks for PrintSupport, and does not look for it
 
 if(NOT SS_LIVE)
   return()
