@@ -6,6 +6,7 @@
 #include "app/shell/tab_panel.h"
 #include "app/shell/transport.h"
 #include "views/grid/grid_view.h"
+#include "views/inspector/explain_view.h"
 #include "views/inspector/inspector_view.h"
 #include "views/inspector/objects_view.h"
 #include "views/inspector/owners_view.h"
@@ -112,6 +113,8 @@ void MainWindow::buildSideViews()
     owners_ = new views::OwnersView(*feed_, *selection_, theme_);
     addSideView(tr("OVERLAP"), overlap_);
     addSideView(tr("OWNERS"), owners_);
+    explain_ = new views::ExplainView(*feed_, *selection_, theme_);
+    addSideView(tr("EXPLAIN"), explain_);
 }
 
 void MainWindow::goToAddress() { address_->begin(); }
@@ -128,6 +131,7 @@ void MainWindow::setTheme(const views::Theme& theme)
     address_->setTheme(theme_);
     overlap_->setTheme(theme_);
     owners_->setTheme(theme_);
+    explain_->setTheme(theme_);
     emit themeChanged(theme_);
 }
 

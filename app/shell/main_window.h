@@ -25,6 +25,7 @@ class ObjectsView;
 class AddressBox;
 class OverlapView;
 class OwnersView;
+class ExplainView;
 }
 
 namespace ss::app {
@@ -121,6 +122,7 @@ private:
     views::AddressBox* address_ = nullptr;
     views::OverlapView* overlap_ = nullptr;
     views::OwnersView* owners_ = nullptr;
+    views::ExplainView* explain_ = nullptr;
     QSplitter *rows_ = nullptr, *columns_ = nullptr, *side_ = nullptr, *bottom_ = nullptr;
     bool sharesHeight_ = true; ///< until someone moves a divider
     TabPanel* sideViews_ = nullptr;

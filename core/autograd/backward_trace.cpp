@@ -1,5 +1,6 @@
 #include "core/autograd/backward_trace.h"
 
+#include "core/base/error.h"
 #include "core/tensor/finite.h"
 #include "core/tensor/recorder.h"
 
@@ -53,6 +54,67 @@ NodeId announce(Recorder& recorder, Node& root)
         recorder.announce(node.tag, std::move(made));
     }
     return NodeId(root.tag.id);
+}
+
+void renameNode(Node& node, std::string name)
+{
+    if (Recorder* recorder = currentRecorder(); recorder && recorder->knows(node.tag) && node.name() != name)
+        recorder->tell(trace::NodeRenamed{NodeId(node.tag.id), name});
+    node.rename(std::move(name));
+}
+
+void tellHistory(const Tensor& tensor, const std::shared_ptr<Node>& node, uint32_t output)
+{
+    Recorder* recorder = currentRecorder();
+    if (recorder && node && recorder->knows(tensor))
+        recorder->tell(trace::GradFnSet{recorder->announce(tensor), {announce(*recorder, *node), output}});
+}
+
+PassTrace::PassTrace(std::span<const Edge> roots, std::span<const Edge> wanted, const BackwardOptions& options)
+    : recorder_(currentRecorder())
+{
+    if (!recorder_)
+        return;
+    const auto told = [this](std::span<const Edge> edges) {
+        std::vector<trace::Edge> all;
+        for (const Edge& edge : edges)
+            all.push_back(edge ? trace::Edge{announce(*recorder_, *edge.node), edge.input} : trace::Edge{});
+        return all;
+    };
+    trace::BackwardBegin begin{0, told(roots), {}, told(wanted), options.keepGraph, options.createGraph};
+    for (const Tensor& tensor : options.of)
+        begin.tensors.push_back(tensor.defined() ? recorder_->announce(tensor) : TensorId());
+    run_ = recorder_->beginPass(std::move(begin));
+}
+
+void PassTrace::given(const Edge& root, const Tensor& gradient) const
+{
+    if (!recorder_ || !gradient.defined())
+        return;
+    const Size size = sizeOf(gradient);
+    recorder_->tell(trace::GradFlow{{}, {announce(*recorder_, *root.node), root.input}, gradient.shape(), size.norm, size.finite});
+}
+
+void PassTrace::fired(Node& node, std::span<const Tensor> gradients) const
+{
+    if (!recorder_)
+        return;
+    trace::NodeFired fired{run_, announce(*recorder_, node), {}};
+    for (const Tensor& gradient : gradients)
+        fired.gradients.push_back(gradient.defined() ? recorder_->announce(gradient) : TensorId());
+    recorder_->tell(std::move(fired));
+}
+
+void PassTrace::ended(const std::string& error) const
+{
+    if (recorder_)
+        recorder_->tell(trace::BackwardEnd{run_, error});
+}
+
+std::string textOf(const std::exception& error)
+{
+    const auto* known = dynamic_cast<const Error*>(&error);
+    return std::string(known ? pythonName(known->kind()) : "RuntimeError") + ": " + error.what();
 }
 
 BackwardScope::BackwardScope(Node& node)

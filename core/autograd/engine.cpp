@@ -152,12 +152,14 @@ void fit(const Node& node, std::vector<Tensor>& given)
 class Run;
 thread_local Run* current = nullptr;
 std::atomic<uint64_t> lastRun{0};
+std::atomic<std::string (*)()> describeForeign{nullptr};
 
 class Run {
 public:
-    Run(BackwardOptions options, std::span<const Edge> wanted)
+    Run(BackwardOptions options, std::span<const Edge> wanted, const PassTrace& trace)
         : options_(options)
         , wanted_(wanted)
+        , trace_(trace)
         , captured_(wanted.size())
         , before_(std::exchange(current, this))
     {
@@ -197,6 +199,7 @@ private:
 
     BackwardOptions options_;
     std::span<const Edge> wanted_;
+    const PassTrace& trace_;
     std::vector<Tensor> captured_;
     Tasks tasks_;
     std::vector<Ready> ready_; ///< a heap
@@ -271,6 +274,7 @@ void Run::start(std::span<const Edge> roots, std::vector<Tensor> gradients)
     for (size_t i = 0; i < roots.size(); ++i) {
         const uint32_t number = tasks_.numberOf(roots[i].node.get());
         Task& task = tasks_[number];
+        trace_.given(roots[i], gradients[i]);
         deliver(task, roots[i].input, std::move(gradients[i]));
         if (task.waitsFor == 0 && task.needed && std::find(queued.begin(), queued.end(), number) == queued.end())
             queued.push_back(number);
@@ -318,10 +322,12 @@ void Run::runNode(Task& task)
     if (!wanted_.empty()) {
         capture(node, gradients);
         const auto leads = [this](const Edge& edge) { return edge && tasks_.of(edge.node.get()).needed; };
-        if (std::none_of(node.next.begin(), node.next.end(), leads))
+        const bool accumulates = options_.intoLeaves && node.variable().defined();
+        if (!accumulates && std::none_of(node.next.begin(), node.next.end(), leads))
             return;
     }
     const BackwardScope scope(node);
+    trace_.fired(node, gradients);
     std::vector<Tensor> given = step(node, std::move(gradients));
     if (!options_.keepGraph && node.release())
         scope.freed(freed_);
@@ -329,8 +335,10 @@ void Run::runNode(Task& task)
         const Edge& edge = node.next[i];
         if (!edge)
             continue;
-        scope.flowed(edge, given[i]);
         const uint32_t to = tasks_.numberOf(edge.node.get());
+        if (!tasks_[to].needed) // nobody asked for what it leads to
+            continue;
+        scope.flowed(edge, given[i]);
         deliver(tasks_[to], edge.input, std::move(given[i]));
         if (--tasks_[to].waitsFor == 0 && tasks_[to].needed)
             push(to);
@@ -348,27 +356,44 @@ void Run::loop()
 
 }
 
+void describeForeignErrorsBy(std::string (*describe)()) { describeForeign = describe; }
+
 Node* runningNode() { return running; }
 uint64_t currentRun() { return current ? current->number : UINT64_MAX; }
 bool willRun(const Node& node) { return current && current->runs(node); }
+
+/// Of what is being thrown.
+static std::string foreignError()
+{
+    std::string (*describe)() = describeForeign;
+    return describe ? describe() : "an error";
+}
 
 std::vector<Tensor> runBackward(std::span<const Edge> roots, std::vector<Tensor> gradients, BackwardOptions options,
                                 std::span<const Edge> wanted)
 {
     LookingOnly::refuse("a backward pass");
     const GradMode mode(options.createGraph);
-    Run run(options, wanted);
-    run.discover(roots);
-    if (!wanted.empty())
-        run.markNeeded();
-    run.start(roots, std::move(gradients));
-    try {
-        run.loop();
-    } catch (...) {
+    const PassTrace trace(roots, wanted, options);
+    Run run(options, wanted, trace);
+    const auto end = [&](const std::string& error) {
         tellFreed(run.freed());
+        trace.ended(error);
+    };
+    try {
+        run.discover(roots);
+        if (!wanted.empty())
+            run.markNeeded();
+        run.start(roots, std::move(gradients));
+        run.loop();
+    } catch (const std::exception& error) {
+        end(textOf(error));
+        throw;
+    } catch (...) {
+        end(foreignError());
         throw;
     }
-    tellFreed(run.freed());
+    end({});
     return run.captured();
 }
 

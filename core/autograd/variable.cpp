@@ -1,6 +1,7 @@
 #include "core/autograd/variable.h"
 
 #include "core/autograd/accumulate.h"
+#include "core/autograd/backward_trace.h"
 #include "core/autograd/copy_slices.h"
 #include "core/autograd/mode.h"
 #include "core/base/error.h"
@@ -110,6 +111,20 @@ void renew(const Tensor& view)
     metaOf(view).output = 0;
     impl.viewVersion = view.version();
     moveRetained(view, before.get(), *metaOf(view).gradFn, 0);
+    tellHistory(view, metaOf(view).gradFn, 0);
+}
+
+/// What the trace is told of a view that is written in place: its base comes out of the writing node, which stands in CopySlices.
+void tellRebased(const Tensor& view, Node& write, const std::shared_ptr<Node>& slices)
+{
+    Recorder* recorder = currentRecorder();
+    if (!recorder)
+        return;
+    slices->call = recorder->currentCall();
+    announce(*recorder, *slices);
+    write.tag = slices->tag;
+    if (const std::shared_ptr<TensorImpl> base = view.impl()->base.lock())
+        tellHistory(Tensor(base), slices, 0);
 }
 
 }
@@ -185,6 +200,7 @@ void rebaseHistory(const Tensor& tensor, const std::shared_ptr<Node>& node, uint
     AutogradMeta& root = *family.root;
     root.gradFn = makeCopySlices(family, tensor, node, edgeOf(root));
     root.output = 0;
+    tellRebased(tensor, *node, root.gradFn);
     renew(tensor);
 }
 

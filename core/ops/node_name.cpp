@@ -1,6 +1,6 @@
 #include "core/ops/node_name.h"
 
-#include "core/autograd/node.h"
+#include "core/autograd/backward_trace.h"
 #include "core/autograd/variable.h"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ bool isNamedByInputs(const Op& op)
 Tensor named(Tensor result, const char* node)
 {
     if (const std::shared_ptr<autograd::Node> last = autograd::gradFn(result))
-        last->rename(node);
+        autograd::renameNode(*last, node);
     return result;
 }
 

@@ -1,4 +1,5 @@
 // When gradients are recorded, and the names of nodes.
+#include "core/autograd/backward_trace.h"
 #include "core/autograd/mode.h"
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
@@ -56,7 +57,7 @@ PyObject* renameNode(PyObject*, PyObject* args)
         const std::shared_ptr<autograd::Node> node = autograd::gradFn(tensorOf(tensor));
         const std::string text = format;
         if (const size_t at = text.find("{}"); node)
-            node->rename(at == std::string::npos ? text : text.substr(0, at) + node->name() + text.substr(at + 2));
+            autograd::renameNode(*node, at == std::string::npos ? text : text.substr(0, at) + node->name() + text.substr(at + 2));
         return Py_NewRef(tensor);
     });
 }

@@ -5,6 +5,7 @@
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/python/facade.h"
+#include "core/python/held.h"
 #include "core/python/module.h"
 #include "core/python/node_object.h"
 #include "core/python/tensor_object.h"
@@ -77,6 +78,14 @@ std::vector<Edge> rootsOf(const std::vector<End>& outputs)
     return roots;
 }
 
+std::vector<Tensor> tensorsOf(const std::vector<End>& ends)
+{
+    std::vector<Tensor> tensors;
+    for (const End& end : ends)
+        tensors.push_back(end.tensor);
+    return tensors;
+}
+
 void checkGradient(size_t i, const TensorMeta& output, const Tensor& gradient)
 {
     if (!(gradient.shape() == output.layout.shape))
@@ -139,9 +148,6 @@ std::vector<Edge> edgesOf(const std::vector<End>& ends)
     return edges;
 }
 
-/// What a gradient that arrived at an edge is yet to be added to: a leaf. Others keep theirs as it passes.
-Tensor keeperOf(const End& input) { return input.edge.node->variable(); }
-
 /// _backward(outputs, gradients, retain_graph, create_graph, inputs or None)
 PyObject* backward(PyObject*, PyObject* args)
 {
@@ -154,19 +160,16 @@ PyObject* backward(PyObject*, PyObject* args)
         std::vector<Tensor> with = gradientsIn(gradients);
         complete(of, with);
         const std::vector<Edge> roots = rootsOf(of);
+        const std::vector<Tensor> tensors = tensorsOf(of);
         if (inputs == Py_None) {
-            autograd::runBackward(roots, std::move(with), {keep != 0, create != 0});
+            autograd::runBackward(roots, std::move(with), {keep != 0, create != 0, false, tensors});
             return Py_NewRef(Py_None);
         }
         const std::vector<End> to = inputsIn(inputs, true);
         for (const End& input : to)
             if (input.tensor.defined())
                 autograd::retainGrad(input.tensor); // of a leaf nothing
-        std::vector<Tensor> found = autograd::runBackward(roots, std::move(with), {keep != 0, create != 0}, edgesOf(to));
-        const autograd::GradMode mode(create != 0);
-        for (size_t i = 0; i < to.size(); ++i)
-            if (const Tensor keeper = keeperOf(to[i]); found[i].defined() && keeper.defined())
-                autograd::accumulateInto(keeper, std::move(found[i]));
+        autograd::runBackward(roots, std::move(with), {keep != 0, create != 0, true, tensors}, edgesOf(to));
         return Py_NewRef(Py_None);
     });
 }
@@ -183,10 +186,11 @@ PyObject* gradients(PyObject*, PyObject* args)
         std::vector<Tensor> with = gradientsIn(given);
         complete(of, with);
         const std::vector<Edge> roots = rootsOf(of);
+        const std::vector<Tensor> tensors = tensorsOf(of);
         const std::vector<End> to = inputsIn(inputs, false);
         std::vector<Tensor> found;
         if (!roots.empty())
-            found = autograd::runBackward(roots, std::move(with), {keep != 0, create != 0}, edgesOf(to));
+            found = autograd::runBackward(roots, std::move(with), {keep != 0, create != 0, false, tensors}, edgesOf(to));
         found.resize(to.size());
         Ref tuple = take(PyTuple_New(static_cast<Py_ssize_t>(found.size())));
         for (size_t i = 0; i < found.size(); ++i) {
@@ -216,6 +220,23 @@ PyObject* willRun(PyObject*, PyObject* edges)
     });
 }
 
+/// Python's error that is set, and stays: "ValueError: no".
+std::string pythonError()
+{
+    const Locked lock;
+    PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
+    PyErr_Fetch(&type, &value, &trace);
+    if (!type)
+        return "an error";
+    PyErr_NormalizeException(&type, &value, &trace);
+    std::string text = reinterpret_cast<PyTypeObject*>(type)->tp_name;
+    if (const Ref said = Ref::steal(value ? PyObject_Str(value) : nullptr))
+        text += ": " + textOf(said.get());
+    PyErr_Clear();
+    PyErr_Restore(type, value, trace);
+    return text;
+}
+
 PyMethodDef functions[] = {{"_backward", backward, METH_VARARGS, nullptr},
                            {"_grad", gradients, METH_VARARGS, nullptr},
                            {"_run_number", runNumber, METH_NOARGS, nullptr},
@@ -224,6 +245,10 @@ PyMethodDef functions[] = {{"_backward", backward, METH_VARARGS, nullptr},
 
 }
 
-PyMethodDef* backwardFunctions() { return functions; }
+PyMethodDef* backwardFunctions()
+{
+    autograd::describeForeignErrorsBy(pythonError);
+    return functions;
+}
 
 }

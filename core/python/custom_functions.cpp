@@ -1,4 +1,5 @@
 // The C++ half of torch.autograd.Function.apply: the node before forward runs, and what becomes of forward's results.
+#include "core/autograd/backward_trace.h"
 #include "core/autograd/mode.h"
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
@@ -71,8 +72,11 @@ Tensor rewritten(const Ended& call, const Tensor& result, uint32_t number)
             "that "
             "returns a single Tensor and a second one that does the other operations). You can ask on the forum "
             "https://discuss.pytorch.org/ if you need help to do this change.");
-    if (call.recorded())
+    if (call.recorded()) {
         autograd::rebaseHistory(result, call.node, number);
+        if (!isView(result))
+            autograd::tellHistory(result, call.node, number);
+    }
     return result;
 }
 
@@ -96,6 +100,7 @@ Tensor placed(const Ended& call, Tensor result, uint32_t number)
     if (isView(result))
         result.impl()->viewOrigin = call.results > 1 ? ViewOrigin::OneOfMany : ViewOrigin::InFunction;
     autograd::setHistory(result, call.node, number);
+    autograd::tellHistory(result, call.node, number);
     return result;
 }
 

@@ -1,5 +1,6 @@
 #include "core/python/layout_in_place.h"
 
+#include "core/autograd/backward_trace.h"
 #include "core/autograd/mode.h"
 #include "core/autograd/variable.h"
 #include "core/base/checked.h"
@@ -66,6 +67,8 @@ void relayoutAs(const OverloadSet& set, const CallArguments& call)
         if (node) {
             node->inputs = {self.meta()};
             autograd::setHistory(self, node, 0);
+            node->call = record.id();
+            autograd::tellHistory(self, node, 0);
         }
     } catch (const std::exception& error) {
         record.failed(error);

@@ -156,6 +156,15 @@ NodeId Recorder::announce(TraceTag& tag, trace::NodeMade made)
     return node;
 }
 
+uint32_t Recorder::beginPass(trace::BackwardBegin begin)
+{
+    const Turn turn;
+    begin.run = passes_++;
+    const uint32_t run = begin.run;
+    append(std::move(begin));
+    return run;
+}
+
 void Recorder::dropped(ArrayId array) { tell(trace::ArrayDropped{array}); }
 
 CallId Recorder::begin(const std::string& op, std::span<const HandleId> inputs, std::vector<trace::Attribute> attributes)

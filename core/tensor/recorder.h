@@ -87,6 +87,8 @@ public:
     /// A node of the backward graph, at its first mention; its fields but for the id.
     NodeId announce(TraceTag& tag, trace::NodeMade made);
     bool knows(const TraceTag& tag) const { return known(tag); }
+    /// A backward pass; its number is given here.
+    uint32_t beginPass(trace::BackwardBegin begin);
 
     /// From now on facts are of this pass; calls belong to the forward call with this number.
     void setPhase(trace::Phase phase, uint64_t forwardSequence = UINT64_MAX)
@@ -132,7 +134,7 @@ private:
 
     std::shared_ptr<trace::Sink> sink_;
     uint32_t epoch_;
-    uint32_t buffers_ = 0, storages_ = 0, tensors_ = 0, arrays_ = 0, calls_ = 0, nodes_ = 0;
+    uint32_t buffers_ = 0, storages_ = 0, tensors_ = 0, arrays_ = 0, calls_ = 0, nodes_ = 0, passes_ = 0;
     trace::Phase phase_ = trace::Phase::Forward;
     uint64_t forwardSequence_ = UINT64_MAX;
     int32_t line_ = 0;

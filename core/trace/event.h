@@ -155,7 +155,10 @@ struct ScopeBegin {
     std::string text; ///< the statement's source, or the module's path
     std::string file; ///< "<console>" or the script's file name
     int32_t line = 0; ///< 1-based; 0: none
-    template <class S, class F> static void fields(S& s, F&& f) { f("kind", s.kind), f("text", s.text), f("file", s.file), f("line", s.line); }
+    template <class S, class F> static void fields(S& s, F&& f)
+    {
+        f("kind", s.kind), f("text", s.text), f("file", s.file), f("line", s.line);
+    }
 };
 
 struct ScopeEnd {
@@ -193,8 +196,8 @@ struct CallEnd {
     CallId call;
     std::vector<HandleId> outputs;
     ResultKind result = ResultKind::None;
-    std::string reason; ///< why a copy had to be made, why a view was possible: one clause; may be empty
-    std::string error;  ///< "RuntimeError: ..."; empty: it went well
+    std::string reason;     ///< why a copy had to be made, why a view was possible: one clause; may be empty
+    std::string error;      ///< "RuntimeError: ..."; empty: it went well
     int64_t bytesMoved = 0; ///< bytes that a copy read
     uint64_t nanoseconds = 0;
     template <class S, class F> static void fields(S& s, F&& f)
@@ -314,7 +317,10 @@ struct GradFlow {
 struct GradSet {
     TensorId tensor, grad;
     bool accumulated = false;
-    template <class S, class F> static void fields(S& s, F&& f) { f("tensor", s.tensor), f("grad", s.grad), f("accumulated", s.accumulated); }
+    template <class S, class F> static void fields(S& s, F&& f)
+    {
+        f("tensor", s.tensor), f("grad", s.grad), f("accumulated", s.accumulated);
+    }
 };
 
 enum class SavedAction : uint8_t { Saved, Unpacked, Stale };
@@ -378,9 +384,53 @@ struct Marker {
     template <class S, class F> static void fields(S& s, F&& f) { f("text", s.text); }
 };
 
+/// A backward pass begins: loss.backward(), torch.autograd.grad. One may begin inside another's node.
+struct BackwardBegin {
+    uint32_t run = 0; ///< of the session's passes, from 0
+    std::vector<Edge> roots;
+    std::vector<TensorId> tensors; ///< that the roots belong to, one for each
+    std::vector<Edge> wanted;      ///< only what leads here runs, and its gradients are given back; none: leaves accumulate
+    bool keepGraph = false, createGraph = false;
+    template <class S, class F> static void fields(S& s, F&& f)
+    {
+        f("run", s.run), f("roots", s.roots), f("tensors", s.tensors), f("wanted", s.wanted), f("keep_graph", s.keepGraph);
+        f("create_graph", s.createGraph);
+    }
+};
+
+/// A node begins to run. Gradients of a pass arrive at it before (GradFlow), those of its inputs leave it afterwards.
+struct NodeFired {
+    uint32_t run = 0;
+    NodeId node;
+    std::vector<TensorId> gradients; ///< of its outputs, summed, after hooks; none where nothing came
+    template <class S, class F> static void fields(S& s, F&& f) { f("run", s.run), f("node", s.node), f("gradients", s.gradients); }
+};
+
+struct BackwardEnd {
+    uint32_t run = 0;
+    std::string error; ///< "RuntimeError: Trying to backward through the graph a second time ..."; empty: it went well
+    template <class S, class F> static void fields(S& s, F&& f) { f("run", s.run), f("error", s.error); }
+};
+
+/// tensor.grad_fn is now another than that of the call which made or wrote it: the base of a view that was written in place, such a
+/// view itself, the result of a custom function.
+struct GradFnSet {
+    TensorId tensor;
+    Edge gradFn;
+    template <class S, class F> static void fields(S& s, F&& f) { f("tensor", s.tensor), f("grad_fn", s.gradFn); }
+};
+
+/// A composition of ops has one name in PyTorch: so a node is called from now on.
+struct NodeRenamed {
+    NodeId node;
+    std::string name;
+    template <class S, class F> static void fields(S& s, F&& f) { f("node", s.node), f("name", s.name); }
+};
+
 using Payload = std::variant<BufferMade, BufferFreed, BufferResized, BufferExported, TensorMade, TensorDropped, HandleChanged, ArrayMade,
-                             ArrayDropped, NameBound, NameUnbound, ScopeBegin, ScopeEnd, CallBegin, CallEnd, Written, Transfer, Sync, Stream,
-                             NodeMade, GradFlow, GradSet, SavedTensor, GraphFreed, FirstNonFinite, ModeChanged, Output, Warning, Probe, Marker>;
+                             ArrayDropped, NameBound, NameUnbound, ScopeBegin, ScopeEnd, CallBegin, CallEnd, Written, Transfer, Sync,
+                             Stream, NodeMade, GradFlow, GradSet, SavedTensor, GraphFreed, FirstNonFinite, ModeChanged, Output, Warning,
+                             Probe, Marker, BackwardBegin, NodeFired, BackwardEnd, GradFnSet, NodeRenamed>;
 
 enum class Phase : uint8_t { Forward, Backward, Probe };
 

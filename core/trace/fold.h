@@ -42,6 +42,11 @@ struct Folder {
     void operator()(const Warning&) {}
     void operator()(const Probe&) {}
     void operator()(const Marker&) {}
+    void operator()(const BackwardBegin& begin);
+    void operator()(const NodeFired& fired);
+    void operator()(const BackwardEnd& end);
+    void operator()(const GradFnSet& set);
+    void operator()(const NodeRenamed& renamed);
 
     // --- Checks: each throws with a sentence that names the event --------------------------------------------------------
 
@@ -70,6 +75,9 @@ struct Folder {
     uint8_t pendingOf(const TensorMade& made) const;
     void leaveKin(TensorId tensor);
     void setVersion(TensorId tensor, int64_t version);
+    void linkGradFn(const CallEnd& end);
+    PassState* openPass(uint32_t run);
+    uint32_t openModule() const;
     /// Bytes in use on a device after a change; throws where the sum does not fit.
     int64_t usedAfter(Device device, int64_t change) const;
     void setUsed(Device device, int64_t bytes);

@@ -8,16 +8,22 @@ namespace {
 
 /// Calls open at once: far above what Python's stack allows, so that a hostile file cannot make closing them slow.
 constexpr size_t kMostOpenCalls = 1 << 16;
-/// Gradients that a node is known to have received: one a pass, but for the nodes of parameters.
-constexpr size_t kMostFlows = 32;
-/// Tensors that a node is known to keep: an op of a list may have many inputs, a hostile file any number.
-constexpr size_t kMostSaved = 4096;
 
 }
 
 // --- Scopes and calls -----------------------------------------------------------------------------------------------------
 
-void Folder::operator()(const ScopeBegin& begin) { state.scopes_.push_back({begin, event.seq}); }
+uint32_t Folder::openModule() const { return state.scopes_.empty() ? UINT32_MAX : state.scopes_.back().module; }
+
+void Folder::operator()(const ScopeBegin& begin)
+{
+    uint32_t module = openModule();
+    if (begin.kind == ScopeKind::Module) {
+        state.modules_.push_back({begin.text, module, event.seq});
+        module = state.modules_.made() - 1;
+    }
+    state.scopes_.push_back({begin, event.seq, module});
+}
 
 void Folder::operator()(const ScopeEnd& end)
 {
@@ -46,6 +52,9 @@ void Folder::operator()(const CallBegin& begin)
     call.line = begin.line;
     call.parent = state.openCalls_.empty() ? CallId() : state.openCalls_.back();
     call.phase = event.phase;
+    call.module = openModule();
+    call.gradOff = state.gradOff_;
+    call.inference = state.inference_;
     state.calls_.push_back(std::move(call));
     state.openCalls_.push_back(begin.call);
 }
@@ -70,9 +79,17 @@ void Folder::operator()(const CallEnd& end)
     call.error = end.error;
     call.bytesMoved = end.bytesMoved;
     call.nanoseconds = end.nanoseconds;
+    linkGradFn(end);
 }
 
-void Folder::operator()(const ModeChanged& changed) { state.modes_[changed.mode] = changed.value; }
+void Folder::operator()(const ModeChanged& changed)
+{
+    state.modes_[changed.mode] = changed.value;
+    if (changed.mode == "grad")
+        state.gradOff_ = changed.value == "off";
+    else if (changed.mode == "inference")
+        state.inference_ = changed.value == "on";
+}
 
 // --- Devices --------------------------------------------------------------------------------------------------------------
 
@@ -86,70 +103,5 @@ void Folder::operator()(const Transfer& transfer)
 }
 
 void Folder::operator()(const Stream& stream) { checkCall(stream.call); }
-
-// --- Autograd -------------------------------------------------------------------------------------------------------------
-
-void Folder::operator()(const NodeMade& made)
-{
-    checkBorn(made.node.value(), state.nodes_.made(), "node");
-    checkCall(made.call);
-    knownOrNone(made.leaf, state.tensors_.made(), "tensor");
-    for (const Edge& edge : made.next)
-        knownOrNone(edge.node, state.nodes_.made(), "node");
-    state.nodes_.push_back({made, false, {}, {}});
-}
-
-void Folder::operator()(const GradFlow& flow)
-{
-    knownOrNone(flow.from, state.nodes_.made(), "node");
-    checkKnown(flow.to.node.value(), state.nodes_.made(), "node");
-    NodeState* node = state.nodes_.edit(flow.to.node.value());
-    if (!node)
-        return;
-    if (node->flows.size() == kMostFlows)
-        node->flows.erase(node->flows.begin(), node->flows.begin() + kMostFlows / 2);
-    node->flows.push_back(flow);
-}
-
-void Folder::operator()(const GradSet& set)
-{
-    checkKnown(set.tensor.value(), state.tensors_.made(), "tensor");
-    knownOrNone(set.grad, state.tensors_.made(), "tensor");
-    if (TensorState* tensor = state.tensors_.edit(set.tensor.value()))
-        tensor->grad = set.grad;
-    // What it was made for shows only now: until then it was a result of the backward pass.
-    if (TensorState* grad = set.grad.valid() ? state.tensors_.edit(set.grad.value()) : nullptr)
-        grad->made.role = TensorRole::Grad;
-}
-
-void Folder::operator()(const SavedTensor& saved)
-{
-    checkKnown(saved.node.value(), state.nodes_.made(), "node");
-    knownOrNone(saved.tensor, state.tensors_.made(), "tensor");
-    NodeState* node = saved.action == SavedAction::Saved && saved.tensor.valid() ? state.nodes_.edit(saved.node.value()) : nullptr;
-    if (!node || node->saved.size() == kMostSaved)
-        return;
-    const TensorState& tensor = state.tensors_[saved.tensor.value()];
-    if (!tensor.alive)
-        return;
-    node->saved.push_back({saved.tensor, tensor.view.buffer, saved.name, tensor.view.isLeaf});
-}
-
-void Folder::operator()(const GraphFreed& freed)
-{
-    for (NodeId node : freed.nodes)
-        checkKnown(node.value(), state.nodes_.made(), "node");
-    for (NodeId node : freed.nodes)
-        if (NodeState* known = state.nodes_.edit(node.value())) {
-            known->freed = true;
-            known->saved.clear();
-        }
-}
-
-void Folder::operator()(const FirstNonFinite& found)
-{
-    checkCall(found.call);
-    knownOrNone(found.tensor, state.tensors_.made(), "tensor");
-}
 
 }

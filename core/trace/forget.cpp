@@ -30,6 +30,7 @@ Forgetter::Forgetter(TraceState& state)
     , arrays_(state.arrays_)
     , calls_(state.calls_)
     , nodes_(state.nodes_)
+    , modules_(state.modules_)
     , makers_(state.calls_)
 {
 }
@@ -46,6 +47,7 @@ void Forgetter::run()
     state_.arrays_.forget([this](uint32_t id) { return arrays_.has(id); });
     state_.calls_.forget([this](uint32_t id) { return calls_.has(id); });
     state_.nodes_.forget([this](uint32_t id) { return nodes_.has(id); });
+    state_.modules_.forget([this](uint32_t id) { return modules_.has(id); });
     state_.forgetAbove_ = state_.thingsKept() + std::max(state_.slack_, state_.thingsKept() / 2);
 }
 
@@ -60,6 +62,7 @@ void Forgetter::markHandle(HandleId handle)
 void Forgetter::markCall(CallId call, int depth)
 {
     for (; calls_.mark(call.value(), depth); call = state_.calls_[call.value()].parent) {
+        markModule(state_.calls_[call.value()].module);
         if (depth == 1)
             continue;
         for (const HandleId input : state_.calls_[call.value()].inputs) {
@@ -70,12 +73,19 @@ void Forgetter::markCall(CallId call, int depth)
     }
 }
 
+void Forgetter::markModule(uint32_t module)
+{
+    while (modules_.mark(module))
+        module = state_.modules_[module].parent;
+}
+
 void Forgetter::markLiving(TensorId id, const TensorState& tensor)
 {
     tensors_.mark(id.value());
     tensors_.mark(state_.kin_[id.value()].root.value());
     buffers_.mark(tensor.view.buffer.value());
     tensors_.mark(tensor.grad.value());
+    nodes_.mark(tensor.gradFn.node.value());
     makers_.mark(tensor.made.call.value());
     markCall(tensor.made.call, kDepth);
 }
@@ -104,8 +114,22 @@ void Forgetter::markLiving()
     });
     for (const CallId call : state_.openCalls_)
         markCall(call, kDepth);
+    for (const ScopeState& scope : state_.scopes_)
+        markModule(scope.module);
+    for (const PassState& pass : state_.passes_)
+        markPass(pass);
+    markPass(state_.lastPass_);
     for (const auto& [name, handle] : state_.bindings_)
         markHandle(handle);
+}
+
+/// The graph of the last pass is looked at behind it, too.
+void Forgetter::markPass(const PassState& pass)
+{
+    for (const Edge& root : pass.begin.roots)
+        nodes_.mark(root.node.value());
+    for (const TensorId tensor : pass.begin.tensors)
+        tensors_.mark(tensor.value());
 }
 
 /// Whoever lay on a buffer first says how its strip is read, alive or not.
@@ -124,6 +148,21 @@ void Forgetter::markFirstOnBuffers()
     });
 }
 
+/// What the node's call took and gave, and what the node keeps: their shapes stand on the graph's edges.
+void Forgetter::markTensorsOf(const NodeState& node)
+{
+    const CallState& call = state_.calls_[node.made.call.value()];
+    for (const std::vector<HandleId>* handles : {&call.inputs, &call.outputs})
+        for (const HandleId handle : *handles)
+            markHandle(handle);
+    for (const SavedState& saved : node.saved) {
+        tensors_.mark(saved.tensor.value());
+        tensors_.mark(state_.kin_[saved.tensor.value()].root.value());
+    }
+    for (const TensorId gradient : node.gradients)
+        tensors_.mark(gradient.value());
+}
+
 /// The graph that living tensors lead to. A node's edges go to older ones, so one walk from the newest sees each after all that
 /// lead to it.
 void Forgetter::markNodes()
@@ -135,6 +174,7 @@ void Forgetter::markNodes()
         if (!nodes_.has(id))
             return false;
         markCall(node.made.call, 1);
+        markTensorsOf(node);
         for (const Edge& edge : node.made.next)
             nodes_.mark(edge.node.value());
         return false;

@@ -54,14 +54,17 @@ private:
     void markLiving();
     void markFirstOnBuffers();
     void markNodes();
+    void markPass(const PassState& pass);
+    void markTensorsOf(const NodeState& node);
     void markLiving(TensorId id, const TensorState& tensor);
     void markHandle(HandleId handle);
+    void markModule(uint32_t module);
     /// The call, those that it is part of and, so many calls deep, where their inputs came from.
     void markCall(CallId call, int depth);
 
     TraceState& state_;
     const size_t late_;
-    Marks buffers_, tensors_, arrays_, calls_, nodes_;
+    Marks buffers_, tensors_, arrays_, calls_, nodes_, modules_;
     Marks makers_; ///< calls that made a living tensor
 };
 

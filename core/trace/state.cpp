@@ -19,7 +19,7 @@ bool BufferState::operator==(const BufferState& o) const
 bool TensorState::operator==(const TensorState& o) const
 {
     const auto rest = [](const TensorState& t) {
-        return std::tie(t.view, t.madeAt, t.number, t.alive, t.version, t.grad, t.names, t.pending);
+        return std::tie(t.view, t.madeAt, t.number, t.alive, t.version, t.grad, t.names, t.pending, t.gradFn, t.accumulated);
     };
     return sameFields(made, o.made) && rest(*this) == rest(o);
 }
@@ -33,18 +33,28 @@ bool CallState::operator==(const CallState& o) const
 {
     const auto rest = [](const CallState& c) {
         return std::tie(c.beginAt, c.endAt, c.op, c.inputs, c.outputs, c.attributes, c.line, c.parent, c.phase, c.ended, c.result, c.reason,
-                        c.error, c.bytesMoved);
+                        c.error, c.bytesMoved, c.module, c.gradOff, c.inference);
     };
     return rest(*this) == rest(o);
 }
 
 bool NodeState::operator==(const NodeState& o) const
 {
-    return sameFields(made, o.made) && freed == o.freed && saved == o.saved &&
-           std::equal(flows.begin(), flows.end(), o.flows.begin(), o.flows.end(), sameFields<GradFlow>);
+    const auto rest = [](const NodeState& n) {
+        return std::tie(n.freed, n.flows, n.saved, n.passes, n.run, n.order, n.firedAt, n.gradients);
+    };
+    return sameFields(made, o.made) && rest(*this) == rest(o);
 }
 
-bool ScopeState::operator==(const ScopeState& o) const { return sameFields(begin, o.begin) && beginAt == o.beginAt; }
+bool FlowState::operator==(const FlowState& o) const { return sameFields(flow, o.flow) && at == o.at && run == o.run; }
+
+bool PassState::operator==(const PassState& o) const
+{
+    const auto rest = [](const PassState& p) { return std::tie(p.beginAt, p.endAt, p.fired, p.last, p.error); };
+    return sameFields(begin, o.begin) && rest(*this) == rest(o);
+}
+
+bool ScopeState::operator==(const ScopeState& o) const { return sameFields(begin, o.begin) && beginAt == o.beginAt && module == o.module; }
 
 const BufferState& BufferState::forgotten()
 {
@@ -88,8 +98,18 @@ const CallState& CallState::forgotten()
 
 const NodeState& NodeState::forgotten()
 {
-    static const NodeState state = {{}, true, {}, {}};
+    static const NodeState state = [] {
+        NodeState over;
+        over.freed = true;
+        return over;
+    }();
     return state;
+}
+
+const ModuleState& ModuleState::forgotten()
+{
+    static const ModuleState none;
+    return none;
 }
 
 const TraceState::Kin& TraceState::Kin::forgotten()
@@ -101,10 +121,25 @@ const TraceState::Kin& TraceState::Kin::forgotten()
 bool TraceState::operator==(const TraceState& o) const
 {
     const auto rest = [](const TraceState& s) {
-        return std::tie(s.size_, s.buffers_, s.tensors_, s.kin_, s.arrays_, s.calls_, s.nodes_, s.bindings_, s.scopes_, s.openCalls_,
-                        s.memory_, s.modes_);
+        return std::tie(s.size_, s.buffers_, s.tensors_, s.kin_, s.arrays_, s.calls_, s.nodes_, s.modules_, s.bindings_, s.scopes_,
+                        s.openCalls_, s.passes_, s.lastPass_, s.passesMade_, s.memory_, s.modes_);
     };
-    return rest(*this) == rest(o);
+    return rest(*this) == rest(o) &&
+           std::equal(nonFinite_.begin(), nonFinite_.end(), o.nonFinite_.begin(), o.nonFinite_.end(), sameFields<FirstNonFinite>);
+}
+
+const PassState* TraceState::pass() const
+{
+    if (!passes_.empty())
+        return &passes_.back();
+    return passesMade_ > 0 ? &lastPass_ : nullptr;
+}
+
+std::optional<int64_t> TraceState::versionNow(TensorId tensor) const
+{
+    if (const Kin* root = kin_.find(kin_[tensor.value()].root.value()))
+        return root->version;
+    return std::nullopt;
 }
 
 std::vector<HandleId> TraceState::livingHandles() const

@@ -39,6 +39,8 @@ struct TensorState {
     TensorId grad;
     std::vector<std::string> names; ///< in order of binding
     uint8_t pending = 0;            ///< of optable::Pending: what its elements are, beyond their bytes
+    Edge gradFn;                    ///< the node that made it, and which of the node's outputs it is; none: a leaf, or not known
+    uint32_t accumulated = 0;       ///< how often something was added to its .grad since that was set anew
     bool operator==(const TensorState&) const;
     static const TensorState& forgotten();
 };
@@ -60,6 +62,9 @@ struct CallState {
     std::vector<Attribute> attributes;
     int32_t line = 0;
     CallId parent;
+    uint32_t module = UINT32_MAX; ///< the innermost forward of a module that it was made in
+    bool gradOff = false;         ///< in no_grad
+    bool inference = false;       ///< in inference_mode
     Phase phase = Phase::Forward;
     bool ended = false;
     ResultKind result = ResultKind::None;
@@ -70,27 +75,62 @@ struct CallState {
     static const CallState& forgotten();
 };
 
+/// A module's forward, once.
+struct ModuleState {
+    std::string path;             ///< "Net.encoder.0"
+    uint32_t parent = UINT32_MAX; ///< the forward around it
+    Seq beginAt = 0;
+    bool operator==(const ModuleState&) const = default;
+    static const ModuleState& forgotten();
+};
+
 /// What a node of the backward graph keeps until it has run. The tensor may be gone: its bytes are kept all the same.
 struct SavedState {
     TensorId tensor;
     BufferId buffer;
-    std::string name;  ///< "self", "result"
-    bool leaf = false; ///< of a leaf the tensor itself is kept, too
+    std::string name;    ///< "self", "result"
+    bool leaf = false;   ///< of a leaf the tensor itself is kept, too
+    int64_t version = 0; ///< that it was saved with
+    bool stale = false;  ///< the pass asked it back, and its bytes were another version's
     bool operator==(const SavedState&) const = default;
+};
+
+/// A gradient that came to a node.
+struct FlowState {
+    GradFlow flow;
+    Seq at = 0;
+    uint32_t run = 0; ///< the pass
+    bool operator==(const FlowState&) const;
 };
 
 struct NodeState {
     NodeMade made;
     bool freed = false;
-    std::vector<GradFlow> flows;   ///< received, in order; the node of a parameter lives long: the latest ones
+    std::vector<FlowState> flows;  ///< received, in order; the node of a parameter lives long: the latest ones
     std::vector<SavedState> saved; ///< what it keeps; none once the graph was freed
+    uint32_t passes = 0;           ///< how many ran it
+    uint32_t run = 0;              ///< the latest of these
+    uint32_t order = 0;            ///< the how-manieth it was in it, from 1; 0: it has not run
+    Seq firedAt = 0;
+    std::vector<TensorId> gradients; ///< that it ran with
     bool operator==(const NodeState&) const;
     static const NodeState& forgotten();
+};
+
+/// A backward pass, as far as it has come.
+struct PassState {
+    BackwardBegin begin;
+    Seq beginAt = 0, endAt = 0; ///< endAt 0: it runs
+    uint32_t fired = 0;         ///< nodes that ran
+    NodeId last;                ///< of them
+    std::string error;
+    bool operator==(const PassState&) const;
 };
 
 struct ScopeState {
     ScopeBegin begin;
     Seq beginAt = 0;
+    uint32_t module = UINT32_MAX; ///< the innermost forward of a module that is open within it
     bool operator==(const ScopeState&) const;
 };
 
@@ -140,6 +180,8 @@ public:
     const PersistentTable<ArrayState>& arrays() const { return arrays_; }
     const PersistentTable<CallState>& calls() const { return calls_; }
     const PersistentTable<NodeState>& nodes() const { return nodes_; }
+    /// By CallState::module. Of one that is forgotten the path is empty.
+    const ModuleState& module(uint32_t number) const { return modules_[number]; }
 
     /// Living handles in order of first appearance (by the seq of their birth).
     std::vector<HandleId> livingHandles() const;
@@ -155,6 +197,12 @@ public:
 
     const std::vector<ScopeState>& openScopes() const { return scopes_; }
     const std::vector<CallId>& openCalls() const { return openCalls_; }
+    /// The innermost backward pass that runs, else the last one that ran; null: there was none.
+    const PassState* pass() const;
+    /// Where numbers that are infinite or none came up first, a few of the earliest.
+    const std::vector<FirstNonFinite>& nonFinite() const { return nonFinite_; }
+    /// PyTorch's _version of the bytes that a tensor sees or saw; nothing: nobody who sees them is known any more.
+    std::optional<int64_t> versionNow(TensorId tensor) const;
     int64_t bytesInUse(Device device) const;
     int64_t peakBytes(Device device) const;
     /// Devices that ever held a buffer.
@@ -185,11 +233,17 @@ private:
     PersistentTable<ArrayState> arrays_;
     PersistentTable<CallState> calls_;
     PersistentTable<NodeState> nodes_;
+    PersistentTable<ModuleState> modules_;
     PersistentMap<std::string, HandleId> bindings_;
     std::vector<ScopeState> scopes_;
     std::vector<CallId> openCalls_;
+    std::vector<PassState> passes_; ///< the open ones, outermost first
+    PassState lastPass_;            ///< the one that ended last
+    uint32_t passesMade_ = 0;
+    std::vector<FirstNonFinite> nonFinite_;
     std::map<Device, std::pair<int64_t, int64_t>> memory_; ///< in use, peak
     std::map<std::string, std::string> modes_;
+    bool gradOff_ = false, inference_ = false; ///< as the modes say
 };
 
 }

@@ -25,6 +25,7 @@ std::span<const RandomTrace::Maker> RandomTrace::makers()
         {16, &R::written},      {2, &R::transfer},      {1, &R::sync},          {1, &R::stream},         {4, &R::nodeMade},
         {3, &R::gradFlow},      {2, &R::gradSet},       {2, &R::savedTensor},   {1, &R::graphFreed},     {1, &R::firstNonFinite},
         {1, &R::modeChanged},   {1, &R::output},        {1, &R::warning},       {1, &R::probe},          {1, &R::marker},
+        {1, &R::backwardBegin}, {3, &R::nodeFired},     {1, &R::backwardEnd},   {2, &R::gradFnSet},      {1, &R::nodeRenamed},
     };
     return kMakers;
 }
@@ -180,8 +181,8 @@ RandomTrace::Made RandomTrace::tensorMade()
     TensorId base = someOrNone<TensorId>(tensors_.size());
     if (basesLive && base.valid() && !tensors_[base.value()].alive)
         base = TensorId();
-    const TensorMade made{TensorId(static_cast<uint32_t>(tensors_.size())), view(*buffer), base,
-                          someOrNone<CallId>(calls_), one<TensorRole>(5)};
+    const TensorMade made{TensorId(static_cast<uint32_t>(tensors_.size())), view(*buffer), base, someOrNone<CallId>(calls_),
+                          one<TensorRole>(5)};
     const size_t root = made.viewOf.valid() ? tensors_[made.viewOf.value()].root : tensors_.size();
     tensors_.push_back({made.view, true, root, made.viewOf.valid() ? tensors_[root].version : 0});
     return made;
@@ -360,6 +361,49 @@ RandomTrace::Made RandomTrace::graphFreed()
 RandomTrace::Made RandomTrace::firstNonFinite()
 {
     return FirstNonFinite{someOrNone<CallId>(calls_), someOrNone<TensorId>(tensors_.size()), {0, 2}};
+}
+
+RandomTrace::Made RandomTrace::backwardBegin()
+{
+    if (nodes_ == 0 || openPasses_.size() > 3)
+        return {};
+    const NodeId root(static_cast<uint32_t>(below(nodes_)));
+    openPasses_.push_back(passes_);
+    return BackwardBegin{passes_++,  {{root, 0}}, {someOrNone<TensorId>(tensors_.size())}, {{someOrNone<NodeId>(nodes_), 1}},
+                         chance(50), chance(50)};
+}
+
+RandomTrace::Made RandomTrace::nodeFired()
+{
+    if (openPasses_.empty())
+        return {};
+    return NodeFired{
+        openPasses_[below(openPasses_.size())], NodeId(static_cast<uint32_t>(below(nodes_))), {someOrNone<TensorId>(tensors_.size())}};
+}
+
+RandomTrace::Made RandomTrace::backwardEnd()
+{
+    if (openPasses_.empty())
+        return {};
+    const size_t which = below(openPasses_.size());
+    const uint32_t run = openPasses_[which];
+    openPasses_.erase(openPasses_.begin() + static_cast<ptrdiff_t>(which));
+    return BackwardEnd{run, kTexts[below(std::size(kTexts))]};
+}
+
+RandomTrace::Made RandomTrace::gradFnSet()
+{
+    if (tensors_.empty())
+        return {};
+    return GradFnSet{TensorId(static_cast<uint32_t>(below(tensors_.size()))),
+                     {someOrNone<NodeId>(nodes_), static_cast<uint32_t>(below(2))}};
+}
+
+RandomTrace::Made RandomTrace::nodeRenamed()
+{
+    if (nodes_ == 0)
+        return {};
+    return NodeRenamed{NodeId(static_cast<uint32_t>(below(nodes_))), kTexts[below(std::size(kTexts))]};
 }
 
 // --- Around it ------------------------------------------------------------------------------------------------------------

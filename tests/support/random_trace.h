@@ -79,6 +79,11 @@ private:
     Made savedTensor();
     Made graphFreed();
     Made firstNonFinite();
+    Made backwardBegin();
+    Made nodeFired();
+    Made backwardEnd();
+    Made gradFnSet();
+    Made nodeRenamed();
     Made modeChanged();
     Made output();
     Made warning();
@@ -109,6 +114,8 @@ private:
     std::map<std::string, HandleId> names_;
     std::vector<trace::ScopeKind> scopes_;
     std::vector<CallId> openCalls_;
+    std::vector<uint32_t> openPasses_;
+    uint32_t passes_ = 0;
     uint32_t calls_ = 0, nodes_ = 0, storages_ = 0;
 };
 

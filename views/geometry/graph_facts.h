@@ -57,9 +57,10 @@ struct GraphSaved {
     std::string name; ///< "self", "result"
     TensorId tensor;
     BufferId buffer;
-    int64_t version = 0;    ///< that it was saved with
-    int64_t versionNow = 0; ///< -1: not known any more
-    bool stale() const { return versionNow >= 0 && versionNow != version; }
+    int64_t version = 0;     ///< that it was saved with
+    int64_t versionNow = 0;  ///< -1: not known any more
+    bool askedStale = false; ///< a backward pass asked it back, and it was another version's
+    bool stale() const { return askedStale || (versionNow >= 0 && versionNow != version); }
 };
 
 struct GraphVertex {
@@ -70,6 +71,7 @@ struct GraphVertex {
     CallId call;
     NodeId node;
     TensorId tensor;    ///< of an op its first result, of a leaf the leaf
+    std::string names;  ///< of that tensor in the script: "logits"; may be empty
     std::string module; ///< path of the innermost module that it ran in
     int32_t line = 0;
     uint32_t group = UINT32_MAX; ///< index in GraphFacts::groups of the open group around it

@@ -202,11 +202,68 @@ private slots:
              GradFlow{{}, {NodeId(1), 0}, {4}, 1, Finite::All}, GradFlow{NodeId(1), {NodeId(0), 0}, {4}, 2, Finite::All},
              GradSet{TensorId(0), TensorId(1), false}, GraphFreed{{NodeId(1)}}, ModeChanged{"grad", "off"}});
         QCOMPARE(state.node(NodeId(0)).flows.size(), 1u);
-        QCOMPARE(state.node(NodeId(0)).flows[0].norm, 2.0);
+        QCOMPARE(state.node(NodeId(0)).flows[0].flow.norm, 2.0);
         QVERIFY(state.node(NodeId(1)).freed && !state.node(NodeId(0)).freed);
         QCOMPARE(state.tensor(TensorId(0)).grad, TensorId(1));
         QCOMPARE(state.mode("grad").value_or(""), std::string("off"));
         QVERIFY(!state.mode("inference"));
+    }
+
+    void passesAreFoldedNodeByNode()
+    {
+        const Payloads begun = {buffer(0, 16),
+                                tensor(0, floats(0, 16, {{4}, {1}, 0})),
+                                tensor(1, floats(0, 16, {{4}, {1}, 0})),
+                                NodeMade{NodeId(0), "AccumulateGrad", {}, {}, TensorId(0)},
+                                NodeMade{NodeId(1), "MulBackward0", {}, {{NodeId(0), 0}}, {}},
+                                BackwardBegin{0, {{NodeId(1), 0}}, {TensorId(1)}, {}, false, false},
+                                GradFlow{{}, {NodeId(1), 0}, {4}, 1, Finite::All},
+                                NodeFired{0, NodeId(1), {TensorId(1)}},
+                                GradFlow{NodeId(1), {NodeId(0), 0}, {4}, 2, Finite::All}};
+        TraceState state = folded(begun);
+        QVERIFY(state.pass() && state.pass()->endAt == 0);
+        QCOMPARE(state.pass()->fired, 1u);
+        QCOMPARE(state.pass()->last, NodeId(1));
+        QCOMPARE(state.node(NodeId(1)).order, 1u);
+        QCOMPARE(state.node(NodeId(0)).order, 0u);
+        Payloads ended = begun;
+        ended.insert(ended.end(), {NodeFired{0, NodeId(0), {TensorId(1)}}, GradSet{TensorId(0), TensorId(1), false}, BackwardEnd{0, ""},
+                                   BackwardBegin{1, {{NodeId(1), 0}}, {TensorId(1)}, {}, false, false}, NodeFired{1, NodeId(1), {}},
+                                   GradSet{TensorId(0), TensorId(1), true}, BackwardEnd{1, "RuntimeError: no"}});
+        state = folded(ended);
+        QCOMPARE(state.pass()->error, std::string("RuntimeError: no"));
+        QVERIFY(state.pass()->endAt > state.pass()->beginAt);
+        QCOMPARE(state.node(NodeId(1)).passes, 2u);
+        QCOMPARE(state.node(NodeId(1)).run, 1u);
+        QCOMPARE(state.node(NodeId(0)).order, 2u);
+        QCOMPARE(state.tensor(TensorId(0)).accumulated, 2u);
+    }
+
+    void historiesAreThoseOfTheCallOrOfWhatIsTold()
+    {
+        const CallId call(0);
+        const TraceState state = folded(
+            {buffer(0, 16), tensor(0, floats(0, 16, {{4}, {1}, 0})), CallBegin{call, "mul.Tensor", {TensorId(0)}, {}, 3, UINT64_MAX},
+             tensor(1, floats(0, 16, {{4}, {1}, 0})), NodeMade{NodeId(0), "MulBackward0", call, {}, {}},
+             CallEnd{call, {TensorId(1)}, ResultKind::Fresh, "", "", 0, 0}, NodeMade{NodeId(1), "CopySlices", {}, {{NodeId(0), 0}}, {}},
+             GradFnSet{TensorId(0), {NodeId(1), 0}}, NodeRenamed{NodeId(1), "Other"}});
+        QCOMPARE(state.tensor(TensorId(1)).gradFn.node, NodeId(0));
+        QCOMPARE(state.tensor(TensorId(0)).gradFn.node, NodeId(1));
+        QCOMPARE(state.node(NodeId(1)).made.name, std::string("Other"));
+    }
+
+    void callsKnowTheirModuleAndMode()
+    {
+        const auto module = [](const char* path) { return ScopeBegin{ScopeKind::Module, path, "", 0}; };
+        const auto begin = [](uint32_t call) { return CallBegin{CallId(call), "add.Tensor", {}, {}, 1, UINT64_MAX}; };
+        const auto end = [](uint32_t call) { return CallEnd{CallId(call), {}, ResultKind::None, "", "", 0, 0}; };
+        const TraceState state = folded({module("Net"), module("Net.0"), begin(0), end(0), ScopeEnd{ScopeKind::Module, ""}, begin(1),
+                                         end(1), ScopeEnd{ScopeKind::Module, ""}, ModeChanged{"grad", "off"}, begin(2), end(2)});
+        QCOMPARE(state.module(state.call(CallId(0)).module).path, std::string("Net.0"));
+        QCOMPARE(state.module(state.module(state.call(CallId(0)).module).parent).path, std::string("Net"));
+        QCOMPARE(state.module(state.call(CallId(1)).module).path, std::string("Net"));
+        QCOMPARE(state.call(CallId(2)).module, UINT32_MAX);
+        QVERIFY(state.call(CallId(2)).gradOff && !state.call(CallId(1)).gradOff);
     }
 
     void nodesKeepWhatTheySaved()
@@ -369,6 +426,12 @@ private:
         refused("a gradient of no tensor", GradSet{}, "it names no tensor");
         refused("a saved tensor of an unknown node", SavedTensor{{}, NodeId(0), {}, "self", 0}, "node 0 has not appeared");
         refused("an unknown graph freed", GraphFreed{{NodeId(0)}}, "node 0 has not appeared");
+        refused("a pass out of turn", BackwardBegin{3, {}, {}, {}, false, false}, "pass 3 where pass 0 was expected");
+        refused("a pass of unknown nodes", BackwardBegin{0, {{NodeId(9), 0}}, {}, {}, false, false}, "node 9 has not appeared");
+        refused("a node of a pass that does not run", NodeFired{0, NodeId(0), {}}, "");
+        refused("the end of a pass that does not run", BackwardEnd{0, ""}, "pass 0 does not run");
+        refused("a history of an unknown tensor", GradFnSet{TensorId(9), {}}, "tensor 9 has not appeared");
+        refused("another name of an unknown node", NodeRenamed{NodeId(9), "x"}, "node 9 has not appeared");
         refused("a NaN of an unknown tensor", FirstNonFinite{{}, TensorId(9), {}}, "tensor 9 has not appeared");
     }
 };

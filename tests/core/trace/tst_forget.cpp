@@ -175,7 +175,7 @@ private slots:
         for (int i = 0; i < 1000; ++i)
             told(GradFlow{NodeId(), {NodeId(0), 0}, {}, double(i), Finite::All});
         QVERIFY(told.state.node(NodeId(0)).flows.size() <= 32);
-        QCOMPARE(told.state.node(NodeId(0)).flows.back().norm, 999.0);
+        QCOMPARE(told.state.node(NodeId(0)).flows.back().flow.norm, 999.0);
     }
 
     void aDeepNestOfCallsIsNoDeepRecursion()
