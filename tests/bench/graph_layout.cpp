@@ -1,0 +1,171 @@
+#include "tests/support/graph_shapes.h"
+
+#include <QGuiApplication>
+#include <QImage>
+#include <QPainter>
+#include <QPainterPath>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <thread>
+
+/// What a layout costs its one core, with crossings, bends and length beside it, and how soon it stops.
+/// `graph_layout` prints the table; `graph_layout paint FOLDER [BOXES]` paints small graphs of all kinds.
+using namespace ss;
+using namespace ss::views;
+using test::GraphShape;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double msSince(Clock::time_point begin) { return std::chrono::duration<double, std::milli>(Clock::now() - begin).count(); }
+
+void measure(const GraphShape& shape, double bar, LayoutDirection direction = LayoutDirection::Down)
+{
+    LayoutOptions options;
+    options.direction = direction;
+    double best = 1e9;
+    GraphLayout layout;
+    for (int round = 0; round < 3; ++round) {
+        const auto begin = Clock::now();
+        layout = layOut(shape.input, options);
+        best = std::min(best, msSince(begin));
+    }
+    options.before = &layout;
+    const auto begin = Clock::now();
+    const GraphLayout again = layOut(shape.input, options);
+    const double kept = msSince(begin);
+    const LayoutQuality quality = qualityOf(shape.input, layout);
+    std::printf("%-34s %7zu %7zu %6zu %9.1f %9.1f %6.0f %s %9zu %8zu %12.0f  %.0f x %.0f\n", shape.name.c_str(), shape.input.boxes.size(),
+                shape.input.edges.size(), layout.ghosts.size(), best, kept, bar, best < bar && kept < bar ? "ok  " : "OVER",
+                quality.crossings, quality.bends, quality.length, layout.bounds.width(), layout.bounds.height());
+    std::fflush(stdout);
+}
+
+/// From the wish to stop, at many moments, to the end.
+void measureStop(const GraphShape& shape)
+{
+    double worst = 0;
+    const auto begin = Clock::now();
+    layOut(shape.input);
+    const double whole = msSince(begin);
+    for (int i = 1; i < 20; ++i) {
+        Progress progress;
+        std::atomic<bool> stopped = false;
+        std::thread worker([&] {
+            try {
+                layOut(shape.input, {}, &progress);
+            } catch (const Stopped&) {
+                stopped = true;
+            }
+        });
+        std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(whole * i / 20));
+        const auto wish = Clock::now();
+        progress.stop();
+        worker.join();
+        if (stopped)
+            worst = std::max(worst, msSince(wish));
+    }
+    std::printf("%-34s %7zu boxes: stops within %.1f ms (bar 50)\n", shape.name.c_str(), shape.input.boxes.size(), worst);
+}
+
+void paint(const GraphShape& shape, const QString& file, LayoutDirection direction)
+{
+    LayoutOptions options;
+    options.direction = direction;
+    const GraphLayout layout = layOut(shape.input, options);
+    const double scale = std::min({1.0, 1800 / std::max(1.0, layout.bounds.width()), 1800 / std::max(1.0, layout.bounds.height())});
+    QImage image((layout.bounds.size() * scale).toSize() + QSize(40, 40), QImage::Format_RGB32);
+    image.fill(QColor(0xff, 0xff, 0xff));
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(20, 20);
+    painter.scale(scale, scale);
+    painter.translate(-layout.bounds.topLeft());
+    painter.setPen(QPen(QColor(0xd0, 0xd8, 0xe4), 1.5));
+    painter.setBrush(QColor(40, 90, 160, 12));
+    for (const QRectF& group : layout.groups)
+        if (!group.isNull())
+            painter.drawRoundedRect(group, 8, 8);
+    painter.setBrush(Qt::NoBrush);
+    for (size_t edge = 0; edge < layout.routes.size(); ++edge) {
+        const auto& points = layout.routes[edge].points;
+        QPainterPath path(points.front());
+        for (size_t i = 0; i + 3 < points.size(); i += 3)
+            path.cubicTo(points[i + 1], points[i + 2], points[i + 3]);
+        painter.setPen(QPen(QColor::fromHsv(int(edge * 67 % 360), 120, 150), 1.5));
+        painter.drawPath(path);
+    }
+    painter.setPen(QPen(QColor(0x1d, 0x26, 0x33), 1.5));
+    for (size_t box = 0; box < layout.boxes.size(); ++box) {
+        const bool leaf = shape.input.boxes[box].isLeaf;
+        painter.setBrush(leaf ? QColor(0xee, 0xf1, 0xf6) : QColor(0xff, 0xff, 0xff));
+        painter.drawRoundedRect(layout.boxes[box], leaf ? 15 : 5, leaf ? 15 : 5);
+        painter.drawText(layout.boxes[box], Qt::AlignCenter, QString::number(box));
+    }
+    painter.setPen(QPen(QColor(0x90, 0x98, 0xa4), 1.5, Qt::DashLine));
+    for (const LayoutGhost& ghost : layout.ghosts) {
+        painter.setBrush(QColor(0xee, 0xf1, 0xf6));
+        painter.drawRoundedRect(ghost.rect, 15, 15);
+        painter.drawText(ghost.rect, Qt::AlignCenter, QString::number(ghost.box));
+    }
+    painter.end();
+    image.save(file);
+}
+
+void table()
+{
+    std::printf("%-34s %7s %7s %6s %9s %9s %6s      %9s %8s %12s  %s\n", "graph", "boxes", "edges", "ghosts", "fresh ms", "again ms", "bar",
+                "crossings", "bends", "length", "size");
+    for (const GraphShape& shape : {GraphShape{"MLP", test::mlpShape(10'000)},
+                                    {"MLP in modules", test::mlpShape(10'000, true)},
+                                    {"residual", test::residualShape(10'000)},
+                                    {"residual in modules", test::residualShape(10'000, true)},
+                                    {"eight heads, long skips", test::headsShape(10'000)},
+                                    {"hub with 24 far uses", test::hubShape(1'000)},
+                                    {"RNN, four weights, 1000 steps", test::rnnShape(1'000)},
+                                    {"a += a, 100 times", test::doubledShape(100)},
+                                    {"chain of views", test::chainShape(10'000)},
+                                    {"U-Net", test::unetShape(1'400)},
+                                    {"diamonds", test::diamondsShape(10'000, 3)},
+                                    {"random", test::randomShape(10'000, 12'000, 5)},
+                                    {"random in groups", test::randomShape(10'000, 12'000, 5, true)},
+                                    {"scattered", test::scatteredShape(6'000)}})
+        measure(shape, 150);
+    measure({"MLP, to the right", test::mlpShape(10'000)}, 150, LayoutDirection::Right);
+    for (const size_t boxes : {30'000, 100'000})
+        for (const GraphShape& shape : {GraphShape{"MLP", test::mlpShape(boxes)},
+                                        {"residual in modules", test::residualShape(boxes, true)},
+                                        {"eight heads, long skips", test::headsShape(boxes)},
+                                        {"RNN", test::rnnShape(boxes / 5)},
+                                        {"hub", test::hubShape(boxes, boxes / 40)},
+                                        {"chain", test::chainShape(boxes)},
+                                        {"random", test::randomShape(boxes, boxes, 5)},
+                                        {"scattered", test::scatteredShape(boxes / 2)}})
+            measure(shape, 1.5e-2 * double(boxes));
+    for (const GraphShape& shape : {GraphShape{"MLP", test::mlpShape(100'000)},
+                                    {"eight heads, long skips", test::headsShape(100'000)},
+                                    {"random", test::randomShape(100'000, 100'000, 5)},
+                                    {"scattered", test::scatteredShape(50'000)}})
+        measureStop(shape);
+}
+
+}
+
+int main(int argc, char** argv)
+{
+    if (argc > 2 && !std::strcmp(argv[1], "paint")) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        QGuiApplication application(argc, argv);
+        for (const GraphShape& shape : test::shapesOf(argc > 3 ? size_t(std::atol(argv[3])) : 40))
+            for (const auto direction : {LayoutDirection::Down, LayoutDirection::Right})
+                paint(shape,
+                      QStringLiteral("%1/%2%3.png")
+                          .arg(QString::fromLocal8Bit(argv[2]), QString::fromStdString(shape.name),
+                               direction == LayoutDirection::Right ? QStringLiteral(" right") : QString()),
+                      direction);
+        return 0;
+    }
+    table();
+}
