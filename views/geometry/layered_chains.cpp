@@ -7,6 +7,8 @@ namespace ss::views::layered {
 
 namespace {
 
+constexpr double kMain = 200; ///< weight of the longest way's edges: nothing beside them draws them aside
+
 /// The one of `choices` with the most of `worth`; kNone where several have it: a fork stays symmetrical.
 template <class Worth> uint32_t onlyBest(std::span<const uint32_t> choices, Worth worth)
 {
@@ -50,7 +52,11 @@ private:
     /// The edge along the longest way through both its ends, where there is only one: it is drawn straight.
     void findMain()
     {
-        std::vector<int32_t> height(g_.boxes(), 0);
+        std::vector<int32_t> height(g_.boxes(), 0), depth(g_.boxes(), 0);
+        for (size_t box = 0; box < g_.boxes(); ++box)
+            for (const uint32_t edge : g_.in[box])
+                if (const uint32_t upper = g_.ends[edge].upper; !isLeaf(upper))
+                    depth[box] = std::max(depth[box], depth[upper] + 1);
         for (size_t box = g_.boxes(); box-- > 0;)
             for (const uint32_t edge : g_.out[box])
                 height[box] = std::max(height[box], height[g_.ends[edge].lower] + 1);
@@ -62,7 +68,7 @@ private:
         for (size_t box = 0; box < g_.boxes(); ++box) {
             const uint32_t up = onlyBest(g_.in[box], [&](uint32_t edge) {
                 const uint32_t upper = g_.ends[edge].upper;
-                return isLeaf(upper) ? INT32_MIN + 1 : g_.nodes[upper].layer;
+                return isLeaf(upper) ? INT32_MIN + 1 : depth[upper];
             });
             if (up != kNone && !isLeaf(g_.ends[up].upper) && down[g_.ends[up].upper] == up)
                 main_[up] = true;
@@ -116,8 +122,8 @@ private:
             chain.insert(chain.end(), {enter, leave, ends.lower});
             return;
         }
-        const double end = main_[edge] ? 4 : isLeaf(ends.upper) ? 0.3 : 1;
-        const double inner = main_[edge] ? 12 : 8;
+        const double end = main_[edge] ? kMain : isLeaf(ends.upper) ? 0.3 : 1;
+        const double inner = main_[edge] ? kMain : 8;
         uint32_t last = ends.upper;
         const int32_t first = g_.nodes[ends.upper].layer + 1, stop = g_.nodes[ends.lower].layer;
         const double label = g_.across ? 0 : g_.input.edges[edge].labelWidth;

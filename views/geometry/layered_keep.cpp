@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 
 namespace ss::views::layered {
 
@@ -38,9 +37,9 @@ public:
         for (uint32_t edge = 0; edge < g_.ends.size(); ++edge)
             if (placed_[g_.ends[edge].upper] && placed_[g_.ends[edge].lower])
                 setBends(edge);
-        for (const uint32_t box : byLayer_(false))
+        for (const uint32_t box : newByLayer(false))
             setNew(box);
-        for (const uint32_t box : byLayer_(true))
+        for (const uint32_t box : newByLayer(true))
             setLeaf(box);
         for (uint32_t edge = 0; edge < g_.ends.size(); ++edge)
             setBends(edge);
@@ -100,12 +99,10 @@ private:
     void setGhosts()
     {
         const GraphLayout& before = *g_.options.before;
-        std::multimap<uint32_t, double> known; // by the box before: across
-        std::multimap<uint32_t, double> along;
+        std::map<std::pair<uint32_t, int64_t>, double> known; // by the box before and along, in whole pixels: across
         for (const LayoutGhost& ghost : before.ghosts) {
-            const QPointF middle = ghost.rect.center();
-            known.emplace(ghost.box, g_.across ? middle.y() : middle.x());
-            along.emplace(ghost.box, g_.across ? middle.x() : middle.y());
+            const QPointF middle = g_.across ? ghost.rect.center().transposed() : ghost.rect.center();
+            known.emplace(std::pair(ghost.box, std::llround(middle.y())), middle.x());
         }
         if (known.empty())
             return;
@@ -117,29 +114,24 @@ private:
             const uint32_t box = g_.kept.before[g_.nodes[node].item];
             if (box == kNone)
                 continue;
-            auto at = known.lower_bound(box);
-            for (auto [each, end] = along.equal_range(box); each != end; ++each, ++at) {
-                g_.watch.did(1);
-                if (std::abs(each->second - middles[g_.rowOf(g_.nodes[node])]) < 1 && isFree(node, at->second)) {
-                    put(node, at->second);
-                    break;
-                }
-            }
+            const double middle = middles[g_.rowOf(g_.nodes[node])];
+            const auto at = std::isnan(middle) ? known.end() : known.find({box, std::llround(middle)});
+            if (at != known.end() && isFree(node, at->second))
+                put(node, at->second);
+            g_.watch.did(1);
         }
     }
 
     /// New boxes from above, or new leaves and ghosts.
-    std::vector<uint32_t> byLayer_(bool leaves) const
+    std::vector<uint32_t> newByLayer(bool leaves) const
     {
         std::vector<uint32_t> nodes;
-        for (const auto row : {0})
-            for (size_t i = size_t(row); i < g_.rows.size(); ++i)
-                for (const uint32_t node : g_.rows[i]) {
-                    const Kind kind = g_.nodes[node].kind;
-                    const bool leaf = kind == Kind::Ghost || (kind == Kind::Box && g_.leaf[node]);
-                    if (!placed_[node] && leaf == leaves && (kind == Kind::Box || kind == Kind::Ghost))
-                        nodes.push_back(node);
-                }
+        for (const uint32_t node : g_.rows.items) {
+            const Kind kind = g_.nodes[node].kind;
+            const bool leaf = kind == Kind::Ghost || (kind == Kind::Box && g_.leaf[node]);
+            if (!placed_[node] && leaf == leaves && (kind == Kind::Box || kind == Kind::Ghost))
+                nodes.push_back(node);
+        }
         return nodes;
     }
 

@@ -22,6 +22,7 @@ public:
         opens_.assign(count + 1, 0);
         closes_.assign(count + 1, 0);
         labels_.assign(count + 1, 0);
+        slant_.assign(count + 1, 0);
         wanted_.assign(count, {false, 0});
         closed_.assign(count, 0);
         levels_.top.resize(count);
@@ -41,6 +42,8 @@ public:
             }
         if (g_.kept.any)
             findWanted();
+        else
+            findSlants();
         place();
         g_.watch.did(depth_.size());
         return std::move(levels_);
@@ -71,7 +74,20 @@ private:
     double gap(size_t layer) const
     {
         const double frames = closes_[layer] * kFramePad + opens_[layer] * (kFramePad + (g_.across ? 0 : kFrameHeader));
-        return std::max({g_.options.layerGap, frames > 0 ? frames + 14 : 0, labels_[layer] > 0 ? labels_[layer] + 20 : 0});
+        return std::max({g_.options.layerGap + slant_[layer], frames > 0 ? frames + 14 : 0, labels_[layer] > 0 ? labels_[layer] + 20 : 0});
+    }
+
+    /// Lines that go far aside have more room to do so.
+    void findSlants()
+    {
+        for (const Segment& segment : g_.segments) {
+            const Node &upper = g_.nodes[segment.upper], &lower = g_.nodes[segment.lower];
+            if (upper.kind == Kind::Border)
+                continue;
+            double& slant = slant_[index(lower.layer)];
+            slant = std::max(slant, std::clamp((std::abs(upper.at - lower.at) - 300) / 20, 0.0, 60.0));
+        }
+        g_.watch.did(g_.segments.size());
     }
 
     void findWanted()
@@ -127,7 +143,7 @@ private:
     };
     const Graph& g_;
     Levels levels_;
-    std::vector<double> depth_, labels_;
+    std::vector<double> depth_, labels_, slant_;
     std::vector<int> opens_, closes_;
     std::vector<Wanted> wanted_;
     std::vector<int32_t> closed_; ///< how many layers were closed before, where something stays

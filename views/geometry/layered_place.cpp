@@ -125,7 +125,12 @@ public:
         for (size_t row = 0; row + 1 < rows_.size(); ++row)
             align(row);
         gather();
+        if (!sortColumns())
+            return; // columns around each other: rows stay as they were placed, gaps and all
         settle();
+        improve();
+        for (const uint32_t node : rows_.items)
+            g_.nodes[node].at = std::round(wanted_[column_[node]] * 2) / 2;
     }
 
 private:
@@ -201,50 +206,102 @@ private:
         g_.watch.did(rows_.items.size());
     }
 
+    /// Each column after all that stand left of it. False: there is no such order.
+    bool sortColumns()
+    {
+        for (size_t row = 0; row < rows_.size(); ++row)
+            for (size_t i = rows_.begin[row] + 1; i < rows_.begin[row + 1]; ++i)
+                pairs_.push_back({column_[rows_.items[i - 1]], column_[rows_.items[i]], gaps_[i - 1]});
+        after_ = listsOf(wanted_.size(), pairs_.size(), [this](size_t i) { return pairs_[i].left; });
+        before_ = listsOf(wanted_.size(), pairs_.size(), [this](size_t i) { return pairs_[i].right; });
+        std::vector<uint32_t> waits(wanted_.size(), 0);
+        for (uint32_t column = 0; column < wanted_.size(); ++column) {
+            waits[column] = uint32_t(before_[column].size());
+            if (!waits[column])
+                order_.push_back(column);
+        }
+        for (size_t i = 0; i < order_.size(); ++i)
+            for (const uint32_t pair : after_[order_[i]])
+                if (--waits[pairs_[pair].right] == 0)
+                    order_.push_back(pairs_[pair].right);
+        g_.watch.did(pairs_.size());
+        return order_.size() == wanted_.size();
+    }
+
     /// Pushed right just enough, and pushed left just enough: each keeps all gaps, and so does the middle of the two.
     void settle()
     {
-        std::vector<uint32_t> left, right;
-        std::vector<double> gap;
-        for (size_t row = 0; row < rows_.size(); ++row)
-            for (size_t i = rows_.begin[row] + 1; i < rows_.begin[row + 1]; ++i) {
-                left.push_back(column_[rows_.items[i - 1]]);
-                right.push_back(column_[rows_.items[i]]);
-                gap.push_back(gaps_[i - 1]);
-            }
-        const Lists after = listsOf(wanted_.size(), left.size(), [&](size_t i) { return left[i]; });
-        const Lists before = listsOf(wanted_.size(), left.size(), [&](size_t i) { return right[i]; });
-        std::vector<uint32_t> order, waits(wanted_.size(), 0);
-        for (uint32_t column = 0; column < wanted_.size(); ++column) {
-            waits[column] = uint32_t(before[column].size());
-            if (!waits[column])
-                order.push_back(column);
-        }
-        for (size_t i = 0; i < order.size(); ++i)
-            for (const uint32_t pair : after[order[i]])
-                if (--waits[right[pair]] == 0)
-                    order.push_back(right[pair]);
-        if (order.size() < wanted_.size())
-            return; // columns around each other: rows stay as they were placed, gaps and all
-        auto pushed = wanted_, pulled = wanted_;
-        for (const uint32_t column : order)
-            for (const uint32_t pair : after[column])
-                pushed[right[pair]] = std::max(pushed[right[pair]], pushed[column] + gap[pair]);
-        for (size_t i = order.size(); i-- > 0;)
-            for (const uint32_t pair : before[order[i]])
-                pulled[left[pair]] = std::min(pulled[left[pair]], pulled[order[i]] - gap[pair]);
-        for (const uint32_t node : rows_.items)
-            g_.nodes[node].at = std::round(pushed[column_[node]] + pulled[column_[node]]) / 2;
-        g_.watch.did(left.size());
+        auto pushed = wanted_;
+        for (const uint32_t column : order_)
+            for (const uint32_t pair : after_[column])
+                pushed[pairs_[pair].right] = std::max(pushed[pairs_[pair].right], pushed[column] + pairs_[pair].gap);
+        for (size_t i = order_.size(); i-- > 0;)
+            for (const uint32_t pair : before_[order_[i]])
+                wanted_[pairs_[pair].left] = std::min(wanted_[pairs_[pair].left], wanted_[order_[i]] - pairs_[pair].gap);
+        for (size_t column = 0; column < wanted_.size(); ++column)
+            wanted_[column] = (wanted_[column] + pushed[column]) / 2;
+        g_.watch.did(2 * pairs_.size());
     }
 
+    /// Columns go where their lines draw them as long as that makes lines shorter.
+    void improve()
+    {
+        auto best = wanted_;
+        double least = cost();
+        for (int round = 0; round < 4; ++round) {
+            want();
+            settle();
+            const double now = cost();
+            if (now >= least)
+                break;
+            least = now;
+            best = wanted_;
+        }
+        wanted_ = std::move(best);
+    }
+    double cost() const
+    {
+        double cost = 0;
+        for (const Segment& segment : g_.segments)
+            if (column_[segment.upper] != kNone && column_[segment.lower] != kNone)
+                cost += std::min(segment.weight, 8.0) * std::abs(wanted_[column_[segment.upper]] - wanted_[column_[segment.lower]]);
+        g_.watch.did(g_.segments.size());
+        return cost;
+    }
+
+    /// Each column where the lines to others draw it.
+    void want()
+    {
+        std::vector<double> sum(wanted_.size(), 0), total(wanted_.size(), 0);
+        for (const Segment& segment : g_.segments) {
+            const uint32_t upper = column_[segment.upper], lower = column_[segment.lower];
+            if (upper == lower || upper == kNone || lower == kNone)
+                continue;
+            sum[upper] += segment.weight * wanted_[lower];
+            sum[lower] += segment.weight * wanted_[upper];
+            total[upper] += segment.weight;
+            total[lower] += segment.weight;
+        }
+        for (size_t column = 0; column < wanted_.size(); ++column)
+            if (total[column] > 0)
+                wanted_[column] = sum[column] / total[column];
+        g_.watch.did(g_.segments.size());
+    }
+
+    struct Pair {
+        uint32_t left, right;
+        double gap;
+    };
     Graph& g_;
     const Lists& rows_;
     const std::vector<double>& gaps_;
     std::vector<uint32_t> place_, column_, next_, from_;
     std::vector<Line> lines_;
     std::vector<std::pair<double, uint32_t>> best_;
-    std::vector<double> totals_, wanted_;
+    std::vector<double> totals_, wanted_; ///< the latter by column
+    std::vector<Pair> pairs_;             ///< of columns that stand beside each other somewhere
+    Lists after_, before_;                ///< pairs by their left and right column
+    std::vector<uint32_t> order_;
 };
 
 }

@@ -31,13 +31,14 @@ bool isStraight(const QPointF* p)
     return std::abs(cross(along, p[1] - p[0])) / size < 0.05 && std::abs(cross(along, p[2] - p[0])) / size < 0.05;
 }
 
-/// A route as straight pieces. Curves are cut at other places on each edge, so that curves which mirror each other do not meet right
-/// between two pieces.
+/// A route as straight pieces. Where a curve is cut hangs on where it is: curves that mirror each other do not meet right between two
+/// pieces, and those that share a way are cut alike.
 void flatten(const std::vector<QPointF>& points, uint32_t edge, std::vector<Piece>& pieces)
 {
-    const double off = 0.013 + 0.0007 * double((edge * 2654435761U) % 997) / 10;
     for (size_t i = 0; i + 3 < points.size(); i += 3) {
         const int cuts = isStraight(&points[i]) ? 1 : 9;
+        const double where = points[i].x() * 0.618 + points[i + 3].x() * 0.414 + points[i].y() * 0.732;
+        const double off = 0.02 + 0.2 * (where - std::floor(where));
         QPointF last = points[i];
         for (int cut = 1; cut <= cuts; ++cut) {
             const QPointF next = cut == cuts ? points[i + 3] : pointAt(&points[i], (cut + off) / cuts);
