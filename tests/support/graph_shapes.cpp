@@ -224,6 +224,37 @@ std::vector<GraphShape> shapesOf(size_t boxes)
             {"scattered", scatteredShape(boxes / 2)}};
 }
 
+std::vector<GraphShape> fiftyShapes()
+{
+    std::vector<GraphShape> shapes;
+    const auto add = [&](const std::string& name, LayoutInput input) {
+        shapes.push_back({name + ", " + std::to_string(input.boxes.size()) + " boxes, " + std::to_string(input.edges.size()) + " edges",
+                          std::move(input)});
+    };
+    for (const size_t boxes : {60, 190})
+        add("MLP", mlpShape(boxes));
+    for (const size_t boxes : {40, 100, 190})
+        add("residual", residualShape(boxes));
+    for (const size_t heads : {2, 3, 5, 8})
+        add("heads", headsShape(200 - heads * 9 - 4, heads));
+    for (const size_t uses : {5, 12, 24})
+        add("hub", hubShape(180, uses));
+    for (const size_t steps : {4, 10, 20, 38})
+        add("RNN", rnnShape(steps));
+    add("a += a", doubledShape(100));
+    add("chain", chainShape(200));
+    for (const size_t depth : {4, 8, 14, 25})
+        add("U-Net", unetShape(depth));
+    for (uint32_t seed = 0; seed < 6; ++seed)
+        add("diamonds", diamondsShape(40 + seed * 30, seed));
+    for (uint32_t seed = 0; seed < 16; ++seed)
+        add("random", randomShape(20 + seed * 12, (20 + seed * 12) * (3 + seed % 4) / 3, seed));
+    for (uint32_t seed = 0; seed < 5; ++seed)
+        add("cyclic", cyclicShape(30 + seed * 35, seed));
+    add("scattered", scatteredShape(100));
+    return shapes;
+}
+
 namespace {
 
 LayoutInput partOf(const LayoutInput& input, size_t begin, size_t end)

@@ -52,6 +52,8 @@ views::LayoutInput scatteredShape(size_t parts);
 
 /// One of each kind, of about this many boxes.
 std::vector<GraphShape> shapesOf(size_t boxes);
+/// Fifty of at most 200 boxes, of all kinds without groups: for comparison with other layouts.
+std::vector<GraphShape> fiftyShapes();
 /// The first boxes alone, with the edges between them.
 views::LayoutInput prefixOf(const views::LayoutInput& input, size_t boxes);
 /// Without the first boxes.

@@ -19,7 +19,7 @@ void chooseStrict(Graph& graph)
     std::vector<uint32_t> order(groups.parent.size());
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return spanOf(groups, a) < spanOf(groups, b); });
-    int64_t left = int64_t(graph.nodes.size()) * 3 + 2000;
+    int64_t left = int64_t(graph.nodes.size()) * 6 + 5000;
     for (const uint32_t group : order) {
         left -= spanOf(groups, group);
         groups.strict[group] = left > 0 && spanOf(groups, group) > 0;

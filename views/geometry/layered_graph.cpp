@@ -97,6 +97,9 @@ Graph::Graph(const LayoutInput& in, const LayoutOptions& opts, Watch& w)
     leaf.resize(boxes());
     for (size_t box = 0; box < boxes(); ++box)
         leaf[box] = input.boxes[box].isLeaf && this->in[box].empty();
+    for (const Ends& each : ends)
+        if (each.turned)
+            leaf[each.upper] = false;
     watch.did(boxes() + ends.size());
 }
 

@@ -1,4 +1,4 @@
-#include "views/geometry/layered_graph.h"
+#include "views/geometry/layered_tighten.h"
 
 #include <algorithm>
 #include <numeric>
@@ -27,6 +27,8 @@ public:
             base_ = 0;
         pushDown();
         pullTogether();
+        if (!g_.kept.any)
+            shorten();
         placeLeaves();
         if (g_.kept.any) {
             placeLoners();
@@ -132,6 +134,45 @@ private:
                     layers_[box] = lowest;
             }
         }
+    }
+
+    /// Each component that is not too large gets its shortest edges.
+    void shorten()
+    {
+        const bool leavesCount = g_.options.ghostFrom == kNone;
+        const auto counts = [&](size_t box) { return leavesCount || !g_.leaf[box]; };
+        if (leavesCount)
+            placeLeaves();
+        const Lists boxes = listsOf(g_.components, g_.boxes(), [&](size_t box) { return counts(box) ? g_.nodes[box].component : kNone; });
+        const Lists edges = listsOf(g_.components, g_.ends.size(), [&](size_t edge) {
+            const Ends& ends = g_.ends[edge];
+            return ends.upper != ends.lower && counts(ends.upper) ? g_.nodes[ends.upper].component : kNone;
+        });
+        std::vector<uint32_t> local(g_.boxes());
+        std::vector<int32_t> layers;
+        std::vector<Span> spans;
+        for (size_t component = 0; component < g_.components; ++component) {
+            if (edges[component].size() < 2)
+                continue;
+            layers.clear();
+            spans.clear();
+            for (const uint32_t box : boxes[component]) {
+                local[box] = uint32_t(layers.size());
+                layers.push_back(layers_[box]);
+            }
+            for (const uint32_t edge : edges[component])
+                spans.push_back({local[g_.ends[edge].upper], local[g_.ends[edge].lower], span(g_.ends[edge])});
+            tighten(layers, spans, 3'000'000, g_.watch);
+            int32_t least = INT32_MAX;
+            for (const uint32_t box : boxes[component])
+                least = std::min(least, layers[local[box]] - hasLeaf(box));
+            for (const uint32_t box : boxes[component])
+                layers_[box] = layers[local[box]] - least + base_;
+        }
+    }
+    int32_t hasLeaf(size_t box) const
+    {
+        return std::any_of(g_.in[box].begin(), g_.in[box].end(), [this](uint32_t edge) { return g_.leaf[g_.ends[edge].upper]; });
     }
 
     /// A leaf stands right above the first that uses it.
