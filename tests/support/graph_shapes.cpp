@@ -243,7 +243,7 @@ std::vector<GraphShape> fiftyShapes()
         add("RNN", rnnShape(steps));
     add("a += a", doubledShape(100));
     add("chain", chainShape(200));
-    for (const size_t depth : {4, 8, 14, 25})
+    for (const size_t depth : {4, 8, 14, 24})
         add("U-Net", unetShape(depth));
     for (uint32_t seed = 0; seed < 6; ++seed)
         add("diamonds", diamondsShape(40 + seed * 30, seed));

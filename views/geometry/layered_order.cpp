@@ -7,6 +7,9 @@ namespace ss::views::layered {
 
 namespace {
 
+constexpr size_t kSmall = 20'000; ///< nodes and segments of a component for which each order is worth much work
+constexpr size_t kSifted = 150;   ///< nodes of a row that are all tried at all its places
+
 /// Better and better orders of one component's rows, from several beginnings; the best is kept.
 class Orderer {
 public:
@@ -35,10 +38,10 @@ public:
     {
         if (last_ - first_ < 2 && work_ < 2)
             return settle();
-        const int starts = work_ < 300 ? 12 : work_ < 1500 ? 8 : work_ < 6000 ? 3 : 1;
-        for (int start = 0; start < starts && most_ > 0; ++start)
+        const int starts = int(std::clamp<size_t>(40'000 / (work_ + 1), 1, 12));
+        for (int start = 0; start < starts && best_.crossings > 0; ++start)
             improveFrom(start);
-        restore();
+        restore(best_);
         balanceLeaves();
     }
 
@@ -68,25 +71,35 @@ private:
     {
         begin(start);
         chooseSides(start);
-        const bool small = work_ < 20'000;
-        const int sweeps = small ? 24 : work_ < 100'000 ? 10 : 8;
+        const bool small = work_ < kSmall;
+        const int sweeps = small ? 20 : work_ < 100'000 ? 10 : 8;
         int stale = 0;
-        size_t mine = SIZE_MAX;
-        for (int sweep = 0; sweep < sweeps && stale < (small ? 6 : 3) && most_ > 0; ++sweep) {
+        own_.crossings = SIZE_MAX;
+        for (int sweep = 0; sweep < sweeps && stale < (small ? 6 : 3) && own_.crossings > 0; ++sweep) {
             if (sweep == 2 || sweep == 4)
                 sorted_.rankGroups(places_);
             sweepOnce(sweep % 2 == 0, start % 2 == 1, sweep % 4 > 1);
             if (small || sweep + 2 >= sweeps)
-                exchange(small ? 4 : 1);
-            const size_t crossings = counter_.all(first_, last_, places_);
-            g_.watch.did(work_);
-            stale = crossings < mine ? 0 : stale + 1;
-            mine = std::min(mine, crossings);
+                exchange(small ? 2 : 1);
+            const size_t crossings = count();
+            stale = crossings < own_.crossings ? 0 : stale + 1;
             if (sweep >= 4 || crossings == 0) // the order of groups is settled
-                remember(crossings);
+                remember(own_, crossings);
         }
-        if (most_ == SIZE_MAX)
-            remember(mine);
+        if (own_.crossings == SIZE_MAX)
+            remember(own_, count());
+        if (small && own_.crossings > 0 && double(own_.crossings) < 1.25 * double(best_.crossings)) {
+            restore(own_);
+            exchange(8, true);
+            remember(own_, count());
+        }
+        if (own_.crossings < best_.crossings)
+            std::swap(own_, best_);
+    }
+    size_t count()
+    {
+        g_.watch.did(work_);
+        return counter_.all(first_, last_, places_);
     }
 
     /// A first order: as a walk down from the sources meets what it finds, or up from the sinks, or by chance.
@@ -280,12 +293,14 @@ private:
     }
 
     /// Neighbours change places where that takes crossings away.
-    void exchange(int rounds)
+    void exchange(int rounds, bool sift = false)
     {
         for (int round = 0; round < rounds; ++round) {
             bool better = false;
-            for (size_t row = first_; row < last_; ++row)
-                better |= exchangeIn(row);
+            for (size_t i = 0; i < last_ - first_; ++i) {
+                const size_t row = round % 2 ? last_ - 1 - i : first_ + i;
+                better |= sift && g_.rows[row].size() <= kSifted ? siftIn(row) : exchangeIn(row);
+            }
             if (!better)
                 return;
         }
@@ -310,6 +325,44 @@ private:
                 }
             if (!again)
                 break;
+        }
+        note(row);
+        return better;
+    }
+
+    /// Each node goes to where in its row it makes the fewest crossings.
+    bool siftIn(size_t row)
+    {
+        const auto nodes = g_.rows[row];
+        if (nodes.size() < 2)
+            return false;
+        gatherNear(row);
+        slots_.resize(nodes.size());
+        for (size_t i = 0; i < nodes.size(); ++i)
+            slots_[i] = uint32_t(i);
+        bool better = false;
+        for (uint32_t slot = 0; slot < slots_.size(); ++slot) {
+            const auto from = size_t(std::find(slots_.begin(), slots_.end(), slot) - slots_.begin());
+            size_t to = from;
+            int64_t most = 0, gained = 0;
+            for (size_t i = from; i + 1 < nodes.size() && mayChange(nodes[from], nodes[i + 1]); ++i)
+                if ((gained += gain(slot, slots_[i + 1])) > most)
+                    most = gained, to = i + 1;
+            gained = 0;
+            for (size_t i = from; i > 0 && mayChange(nodes[i - 1], nodes[from]); --i)
+                if ((gained += gain(slots_[i - 1], slot)) > most)
+                    most = gained, to = i - 1;
+            if (to == from)
+                continue;
+            better = true;
+            const auto turn = [&](auto list) {
+                if (to > from)
+                    std::rotate(list + std::ptrdiff_t(from), list + std::ptrdiff_t(from) + 1, list + std::ptrdiff_t(to) + 1);
+                else
+                    std::rotate(list + std::ptrdiff_t(to), list + std::ptrdiff_t(from), list + std::ptrdiff_t(from) + 1);
+            };
+            turn(nodes.begin());
+            turn(slots_.begin());
         }
         note(row);
         return better;
@@ -358,28 +411,33 @@ private:
         return leafLeft ? left >= right + 2 : right >= left + 2;
     }
 
-    void remember(size_t crossings)
+    struct Order {
+        size_t crossings = SIZE_MAX;
+        std::vector<uint32_t> nodes;
+        std::vector<bool> sides; ///< of lanes
+    };
+    void remember(Order& order, size_t crossings)
     {
-        if (crossings >= most_)
+        if (crossings >= order.crossings)
             return;
-        most_ = crossings;
-        best_.clear();
+        order.crossings = crossings;
+        order.nodes.clear();
         for (size_t row = first_; row < last_; ++row)
-            best_.insert(best_.end(), g_.rows[row].begin(), g_.rows[row].end());
-        sides_.clear();
+            order.nodes.insert(order.nodes.end(), g_.rows[row].begin(), g_.rows[row].end());
+        order.sides.clear();
         for (const uint32_t bundle : bundles_)
-            sides_.push_back(g_.bundles[bundle].left);
+            order.sides.push_back(g_.bundles[bundle].left);
     }
-    void restore()
+    void restore(const Order& order)
     {
         size_t next = 0;
         for (size_t row = first_; row < last_; ++row) {
             for (uint32_t& node : g_.rows[row])
-                node = best_[next++];
+                node = order.nodes[next++];
             note(row);
         }
         for (size_t i = 0; i < bundles_.size(); ++i)
-            g_.bundles[bundles_[i]].left = sides_[i];
+            g_.bundles[bundles_[i]].left = order.sides[i];
     }
 
     Graph& g_;
@@ -388,9 +446,9 @@ private:
     std::vector<double>& keys_;
     GroupedRows& sorted_;
     CrossingCounter counter_;
-    std::vector<uint32_t> bundles_, near_, nearBegin_, nearPlaces_, slots_, best_;
-    std::vector<bool> sides_;
-    size_t work_ = 0, most_ = SIZE_MAX;
+    std::vector<uint32_t> bundles_, near_, nearBegin_, nearPlaces_, slots_;
+    Order own_, best_; ///< of a start, of all
+    size_t work_ = 0;
 };
 
 }
