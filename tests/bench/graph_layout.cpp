@@ -1,4 +1,4 @@
-#include "tests/support/graph_shapes.h"
+#include "tests/support/layout_growth.h"
 
 #include <QGuiApplication>
 #include <QImage>
@@ -11,7 +11,8 @@
 #include <thread>
 
 /// What a layout costs its one core, with crossings, bends and length beside it, and how soon it stops.
-/// `graph_layout` prints the table; `graph_layout paint FOLDER [BOXES]` paints small graphs of all kinds.
+/// `graph_layout` prints the table; `graph_layout stability` how boxes stay; `graph_layout paint FOLDER [BOXES]` paints small graphs of
+/// all kinds, at once and as they have grown.
 using namespace ss;
 using namespace ss::views;
 using test::GraphShape;
@@ -70,11 +71,8 @@ void measureStop(const GraphShape& shape)
     std::printf("%-34s %7zu boxes: stops within %.1f ms (bar 50)\n", shape.name.c_str(), shape.input.boxes.size(), worst);
 }
 
-void paint(const GraphShape& shape, const QString& file, LayoutDirection direction)
+void paint(const GraphShape& shape, const GraphLayout& layout, const QString& file)
 {
-    LayoutOptions options;
-    options.direction = direction;
-    const GraphLayout layout = layOut(shape.input, options);
     const double scale = std::min({1.0, 1800 / std::max(1.0, layout.bounds.width()), 1800 / std::max(1.0, layout.bounds.height())});
     QImage image((layout.bounds.size() * scale).toSize() + QSize(40, 40), QImage::Format_RGB32);
     image.fill(QColor(0xff, 0xff, 0xff));
@@ -112,6 +110,24 @@ void paint(const GraphShape& shape, const QString& file, LayoutDirection directi
     }
     painter.end();
     image.save(file);
+}
+
+/// Whether boxes stay where they are while a graph grows, shrinks, or goes by.
+void stability()
+{
+    std::printf("%-34s %29s %11s %11s %20s\n", "graph, box after box", "moved of stayed, other layer", "shrinking", "going by",
+                "crossings, of fresh");
+    for (const GraphShape& shape : test::shapesOf(120)) {
+        const test::Growth up = test::grown(shape.input), down = test::shrunk(shape.input, 3), by = test::rolled(shape.input, 50, 2);
+        const GraphLayout fresh = layOut(shape.input);
+        const LayoutQuality kept = qualityOf(shape.input, up.last), best = qualityOf(shape.input, fresh);
+        const auto area = [](const GraphLayout& layout) { return layout.bounds.width() * layout.bounds.height() / 1e4; };
+        std::printf(
+            "%-34s %6zu/%zu, %6zu   %5zu/%zu, %zu  %5zu/%zu, %zu  %6zu %6zu  length %6.0f %6.0f  area %6.0f %6.0f  strangers %zu %s%s%s\n",
+            shape.name.c_str(), up.moved, up.stayed, up.changed, down.moved, down.stayed, down.changed, by.moved, by.stayed, by.changed,
+            kept.crossings, best.crossings, kept.length, best.length, area(up.last), area(fresh), up.strangers, qPrintable(up.wrong),
+            qPrintable(down.wrong), qPrintable(by.wrong));
+    }
 }
 
 void table()
@@ -158,14 +174,18 @@ int main(int argc, char** argv)
     if (argc > 2 && !std::strcmp(argv[1], "paint")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
         QGuiApplication application(argc, argv);
-        for (const GraphShape& shape : test::shapesOf(argc > 3 ? size_t(std::atol(argv[3])) : 40))
-            for (const auto direction : {LayoutDirection::Down, LayoutDirection::Right})
-                paint(shape,
-                      QStringLiteral("%1/%2%3.png")
-                          .arg(QString::fromLocal8Bit(argv[2]), QString::fromStdString(shape.name),
-                               direction == LayoutDirection::Right ? QStringLiteral(" right") : QString()),
-                      direction);
+        for (const GraphShape& shape : test::shapesOf(argc > 3 ? size_t(std::atol(argv[3])) : 40)) {
+            const QString file = QString::fromLocal8Bit(argv[2]) + '/' + QString::fromStdString(shape.name);
+            LayoutOptions right;
+            right.direction = LayoutDirection::Right;
+            paint(shape, layOut(shape.input), file + QStringLiteral(".png"));
+            paint(shape, layOut(shape.input, right), file + QStringLiteral(" right.png"));
+            paint(shape, test::grown(shape.input).last, file + QStringLiteral(" grown.png"));
+        }
         return 0;
     }
-    table();
+    if (argc > 1 && !std::strcmp(argv[1], "stability"))
+        stability();
+    else
+        table();
 }
