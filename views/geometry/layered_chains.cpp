@@ -64,14 +64,13 @@ private:
         for (size_t box = 0; box < g_.boxes(); ++box)
             if (!g_.leaf[box])
                 down[box] = onlyBest(g_.out[box], [&](uint32_t edge) { return height[g_.ends[edge].lower]; });
-        main_.assign(g_.ends.size(), false);
         for (size_t box = 0; box < g_.boxes(); ++box) {
             const uint32_t up = onlyBest(g_.in[box], [&](uint32_t edge) {
                 const uint32_t upper = g_.ends[edge].upper;
                 return isLeaf(upper) ? INT32_MIN + 1 : depth[upper];
             });
             if (up != kNone && !isLeaf(g_.ends[up].upper) && down[g_.ends[up].upper] == up)
-                main_[up] = true;
+                g_.ends[up].main = true;
         }
         g_.watch.did(g_.boxes() + g_.ends.size());
     }
@@ -122,8 +121,8 @@ private:
             chain.insert(chain.end(), {enter, leave, ends.lower});
             return;
         }
-        const double end = main_[edge] ? kMain : isLeaf(ends.upper) ? 0.3 : 1;
-        const double inner = main_[edge] ? kMain : 8;
+        const double end = ends.main ? kMain : isLeaf(ends.upper) ? 0.3 : 1;
+        const double inner = ends.main ? kMain : 8;
         uint32_t last = ends.upper;
         const int32_t first = g_.nodes[ends.upper].layer + 1, stop = g_.nodes[ends.lower].layer;
         const double label = g_.across ? 0 : g_.input.edges[edge].labelWidth;
@@ -162,7 +161,6 @@ private:
     }
 
     Graph& g_;
-    std::vector<bool> main_; ///< by edge
     std::unordered_map<uint64_t, uint32_t> laneEnds_;
     std::unordered_map<uint64_t, bool> laneJoints_;
 };

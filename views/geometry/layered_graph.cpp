@@ -87,7 +87,9 @@ Graph::Graph(const LayoutInput& in, const LayoutOptions& opts, Watch& w)
     ends.resize(input.edges.size());
     for (size_t edge = 0; edge < ends.size(); ++edge) {
         const auto [from, to, label] = input.edges[edge];
-        ends[edge] = {std::min(from, to), std::max(from, to), from > to};
+        ends[edge].upper = std::min(from, to);
+        ends[edge].lower = std::max(from, to);
+        ends[edge].turned = from > to;
         if (from == to)
             nodes[from].after = std::max(nodes[from].after, breadthOf(from) / 2 + 24 + (across ? 0 : label));
     }

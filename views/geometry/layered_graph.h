@@ -107,6 +107,7 @@ struct Segment {
 struct Ends {
     uint32_t upper = 0, lower = 0; ///< nodes
     bool turned = false;           ///< it goes up
+    bool main = false;             ///< on the longest way through both its ends, where there is only one: drawn straight
     uint32_t bundle = kNone;
 };
 

@@ -101,11 +101,13 @@ private:
     void pushDown()
     {
         findLeafRooms();
+        size_t latest = 0;
         for (size_t box = 0; box < g_.boxes(); ++box) {
             g_.watch.did(1 + g_.in[box].size());
             if (g_.leaf[box])
                 continue;
-            int32_t layer = isKept(box) ? g_.kept.layers[box] : base_;
+            int32_t layer = isKept(box) ? g_.kept.layers[box] : beginsAnew(box) ? layers_[latest] + 1 : base_;
+            latest = box;
             for (const uint32_t edge : g_.in[box]) {
                 const uint32_t upper = g_.ends[edge].upper;
                 if (!g_.leaf[upper])
@@ -117,13 +119,22 @@ private:
         }
     }
 
+    /// What is new and comes out of nothing that is drawn is drawn where the picture has come to.
+    bool beginsAnew(size_t box) const
+    {
+        const auto fromLeaf = [this](uint32_t edge) { return g_.leaf[g_.ends[edge].upper]; };
+        const auto toKept = [this](uint32_t edge) { return isKept(g_.ends[edge].lower); };
+        return g_.kept.any && !alone(box) && std::all_of(g_.in[box].begin(), g_.in[box].end(), fromLeaf) &&
+               std::none_of(g_.out[box].begin(), g_.out[box].end(), toKept);
+    }
+
     /// A box with more edges out of it than into it goes down to its users: lines become shorter.
     void pullTogether()
     {
         for (int round = 0; round < 2; ++round) {
             for (size_t box = g_.boxes(); box-- > 0;) {
                 g_.watch.did(1 + g_.out[box].size());
-                if (g_.leaf[box] || isKept(box) || g_.out[box].empty())
+                if (g_.leaf[box] || isKept(box) || g_.out[box].empty() || (g_.kept.any && beginsAnew(box)))
                     continue;
                 int32_t lowest = INT32_MAX;
                 for (const uint32_t edge : g_.out[box])
@@ -193,7 +204,7 @@ private:
         }
     }
 
-    /// Beside what is kept there is no place of its own for what nothing is joined to: it fills the layers up to the picture's width.
+    /// What nothing is joined to stands where the picture has come to (who is made next may use it), in layers up to the picture's width.
     void placeLoners()
     {
         const GraphLayout& before = *g_.options.before;
@@ -211,10 +222,17 @@ private:
             most = std::max(most, side);
             least = std::min(least, g_.across ? rect.top() : rect.left());
         }
+        int32_t latest = first;
         size_t next = 0;
         for (size_t box = 0; box < g_.boxes(); ++box) {
-            if (isKept(box) || !alone(box))
+            if (!alone(box) || isKept(box)) {
+                const bool apart = g_.nodes[box].group != kNone && !g_.leaf[box];
+                latest = g_.leaf[box] ? latest : layers_[box] + apart;
+                next = std::max(next, size_t(latest - first));
                 continue;
+            }
+            if (next >= right.size())
+                right.resize(next + 1, -1e300);
             const double room = g_.breadthOf(uint32_t(box)) + g_.options.boxGap;
             const double width = std::max(most, least + std::max(800.0, room));
             const auto full = [&](double used) { return used > -1e299 && used + room > width; };
