@@ -11,8 +11,8 @@
 #include <thread>
 
 /// What a layout costs its one core, with crossings, bends and length beside it, and how soon it stops.
-/// `graph_layout` prints the table; `graph_layout stability` how boxes stay; `graph_layout paint FOLDER [BOXES]` paints small graphs of
-/// all kinds, at once and as they have grown.
+/// `graph_layout` prints the table; `graph_layout odd` that of strange graphs; `graph_layout stability` how boxes stay; `graph_layout paint
+/// FOLDER [BOXES]` paints small graphs of all kinds, at once and as they have grown.
 using namespace ss;
 using namespace ss::views;
 using test::GraphShape;
@@ -22,7 +22,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 double msSince(Clock::time_point begin) { return std::chrono::duration<double, std::milli>(Clock::now() - begin).count(); }
 
-void measure(const GraphShape& shape, double bar, LayoutDirection direction = LayoutDirection::Down)
+void measure(const GraphShape& shape, double bar, LayoutDirection direction = LayoutDirection::Down, bool count = true)
 {
     LayoutOptions options;
     options.direction = direction;
@@ -37,7 +37,7 @@ void measure(const GraphShape& shape, double bar, LayoutDirection direction = La
     const auto begin = Clock::now();
     const GraphLayout again = layOut(shape.input, options);
     const double kept = msSince(begin);
-    const LayoutQuality quality = qualityOf(shape.input, layout);
+    const LayoutQuality quality = count ? qualityOf(shape.input, layout) : LayoutQuality();
     std::printf("%-34s %7zu %7zu %6zu %9.1f %9.1f %6.0f %s %9zu %8zu %12.0f  %.0f x %.0f\n", shape.name.c_str(), shape.input.boxes.size(),
                 shape.input.edges.size(), layout.ghosts.size(), best, kept, bar, best < bar && kept < bar ? "ok  " : "OVER",
                 quality.crossings, quality.bends, quality.length, layout.bounds.width(), layout.bounds.height());
@@ -110,6 +110,75 @@ void paint(const GraphShape& shape, const GraphLayout& layout, const QString& fi
     }
     painter.end();
     image.save(file);
+}
+
+LayoutInput star(size_t boxes, bool leaves, bool into)
+{
+    test::ShapeMaker make;
+    const uint32_t first = into ? 0 : make.op();
+    for (size_t i = 0; i < boxes; ++i) {
+        const uint32_t each = leaves ? make.leaf() : make.op();
+        if (!into)
+            make.join(first, each);
+    }
+    if (into) {
+        const uint32_t last = make.op();
+        for (uint32_t i = 0; i < last; ++i)
+            make.join(i, last);
+    }
+    return make.take();
+}
+
+LayoutInput bipartite(size_t side)
+{
+    test::ShapeMaker make;
+    for (size_t i = 0; i < 2 * side; ++i)
+        make.op();
+    for (uint32_t i = 0; i < side; ++i)
+        for (uint32_t j = 0; j < side; ++j)
+            make.join(i, uint32_t(side) + j);
+    return make.take();
+}
+
+LayoutInput nested(size_t boxes, size_t depth)
+{
+    test::ShapeMaker make;
+    uint32_t group = UINT32_MAX, last = make.op();
+    for (size_t i = 0; make.size() < boxes; ++i) {
+        if (i < depth)
+            group = make.group(group);
+        last = make.op({last, make.leaf(group)}, group);
+    }
+    return make.take();
+}
+
+/// A step after each box that all join in the end: many far edges into one box.
+LayoutInput gathered(size_t boxes)
+{
+    test::ShapeMaker make;
+    std::vector<uint32_t> all{make.op()};
+    while (make.size() < boxes)
+        all.push_back(make.op({all.back()}));
+    make.op(all);
+    return make.take();
+}
+
+/// What no program makes, or few do: nothing of it may take long.
+void odd()
+{
+    for (const GraphShape& shape : {GraphShape{"all leaves into one", star(30'000, true, true)},
+                                    {"all into one", star(30'000, false, true)},
+                                    {"all out of one", star(30'000, false, false)},
+                                    {"each with each", bipartite(200)},
+                                    {"dense", test::randomShape(2'000, 20'000, 3)},
+                                    {"loners", test::scatteredShape(20'000)},
+                                    {"nested 60 deep", nested(5'000, 60)},
+                                    {"nested 1000 deep", nested(5'000, 1'000)},
+                                    {"a chain that is gathered", gathered(10'000)},
+                                    {"cyclic", test::cyclicShape(10'000, 3)},
+                                    {"many far uses", test::hubShape(20'000, 5'000)},
+                                    {"a leaf of far uses", test::hubShape(20'000, 5'000, true)}})
+        measure(shape, 1'000, LayoutDirection::Down, false);
 }
 
 /// Whether boxes stay where they are while a graph grows, shrinks, or goes by.
@@ -186,6 +255,8 @@ int main(int argc, char** argv)
     }
     if (argc > 1 && !std::strcmp(argv[1], "stability"))
         stability();
+    else if (argc > 1 && !std::strcmp(argv[1], "odd"))
+        odd();
     else
         table();
 }

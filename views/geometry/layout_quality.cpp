@@ -31,17 +31,15 @@ bool isStraight(const QPointF* p)
     return std::abs(cross(along, p[1] - p[0])) / size < 0.05 && std::abs(cross(along, p[2] - p[0])) / size < 0.05;
 }
 
-/// A route as straight pieces. Where a curve is cut hangs on where it is: curves that mirror each other do not meet right between two
-/// pieces, and those that share a way are cut alike.
+/// A route as straight pieces. All curves between two layers are cut at the same heights, so that those that keep their order are not
+/// thought to cross; in an odd number of pieces, so that those which mirror each other meet within one.
 void flatten(const std::vector<QPointF>& points, uint32_t edge, std::vector<Piece>& pieces)
 {
     for (size_t i = 0; i + 3 < points.size(); i += 3) {
         const int cuts = isStraight(&points[i]) ? 1 : 9;
-        const double where = points[i].x() * 0.618 + points[i + 3].x() * 0.414 + points[i].y() * 0.732;
-        const double off = 0.02 + 0.2 * (where - std::floor(where));
         QPointF last = points[i];
         for (int cut = 1; cut <= cuts; ++cut) {
-            const QPointF next = cut == cuts ? points[i + 3] : pointAt(&points[i], (cut + off) / cuts);
+            const QPointF next = cut == cuts ? points[i + 3] : pointAt(&points[i], double(cut) / cuts);
             pieces.push_back({last, next, edge});
             last = next;
         }
