@@ -72,7 +72,7 @@ private:
         begin(start);
         chooseSides(start);
         const bool small = work_ < kSmall;
-        const int sweeps = small ? 20 : work_ < 100'000 ? 10 : 8;
+        const int sweeps = small ? 20 : work_ < 100'000 ? 10 : 6;
         int stale = 0;
         own_.crossings = SIZE_MAX;
         for (int sweep = 0; sweep < sweeps && stale < (small ? 6 : 3) && own_.crossings > 0; ++sweep) {

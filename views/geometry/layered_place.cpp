@@ -152,8 +152,9 @@ private:
                 const double aside = std::abs(upper.at - lower.at);
                 if (upper.kind == Kind::Border)
                     lines_.push_back({each.upper, each.lower, 1e6});
-                else if (aside < kStraighten)
-                    lines_.push_back({each.upper, each.lower, each.weight * (1.2 - aside / kStraighten)});
+                else if (const double most = upper.kind == Kind::Bend && lower.kind == Kind::Bend ? 6 * kStraighten : kStraighten;
+                         aside < most)
+                    lines_.push_back({each.upper, each.lower, each.weight * (1.2 - aside / most)});
             }
         g_.watch.did(rows_[row].size() + lines_.size());
         if (lines_.empty())
