@@ -40,6 +40,8 @@ struct LayoutGhost {
 struct LayoutRoute {
     std::vector<QPointF> points;
     uint32_t ghost = UINT32_MAX;
+    QPointF
+        label; ///< left middle of the room for a label of LayoutEdge::labelWidth, right of the path (above it where that runs rightwards)
 };
 
 struct GraphLayout {
@@ -55,6 +57,7 @@ struct GraphLayout {
 struct LayoutOptions {
     LayoutDirection direction = LayoutDirection::Down;
     double layerGap = 42, boxGap = 22;
+    uint32_t ghostFrom = 4; ///< layers that an edge out of a leaf spans at least to begin at a ghost; UINT32_MAX: there are none
     const GraphLayout* before = nullptr; ///< boxes that were there stay where they were, where that is possible
 };
 
