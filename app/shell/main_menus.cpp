@@ -2,9 +2,11 @@
 
 #include "app/shell/map_export.h"
 #include "app/shell/panel_focus.h"
+#include "app/shell/picture_column.h"
 #include "app/shell/presentation.h"
 #include "app/shell/save_path.h"
 #include "views/common/language.h"
+#include "views/graph/graph_pane.h"
 #include "views/memory/map_view.h"
 #include "views/timeline/timeline_view.h"
 
@@ -57,10 +59,15 @@ void MainWindow::buildMenus()
     }
     addLanguages();
     viewMenu_->addSeparator();
+    pictures_->mapAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_1));
+    pictures_->graphAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_2));
+    viewMenu_->addAction(pictures_->mapAction());
+    viewMenu_->addAction(pictures_->graphAction());
+    viewMenu_->addSeparator();
     addMapOption(tr("Storages by &address"), &views::MapOptions::byAddress);
     addMapOption(tr("&Freed storages"), &views::MapOptions::freed);
-    viewMenu_->addAction(tr("Zoom &in"), QKeySequence::ZoomIn, this, [this] { map_->setZoom(map_->zoom() * kZoomStep); });
-    viewMenu_->addAction(tr("Zoom &out"), QKeySequence::ZoomOut, this, [this] { map_->setZoom(map_->zoom() / kZoomStep); });
+    viewMenu_->addAction(tr("Zoom &in"), QKeySequence::ZoomIn, this, [this] { zoom(kZoomStep); });
+    viewMenu_->addAction(tr("Zoom &out"), QKeySequence::ZoomOut, this, [this] { zoom(1 / kZoomStep); });
     QAction* walk = viewMenu_->addAction(tr("&Walk of the selected handle"));
     walk->setCheckable(true);
     walk->setToolTip(tr("W in the map"));
@@ -69,6 +76,7 @@ void MainWindow::buildMenus()
     QAction* reduced = viewMenu_->addAction(tr("&Reduced motion"));
     reduced->setCheckable(true);
     connect(reduced, &QAction::toggled, map_, &views::MapView::setReducedMotion);
+    connect(reduced, &QAction::toggled, graph_, &views::GraphPane::setReducedMotion);
     reduced->setChecked(QSettings().value(QStringLiteral("reducedMotion")).toBool());
     connect(reduced, &QAction::toggled, this, [](bool on) { QSettings().setValue(QStringLiteral("reducedMotion"), on); });
     viewMenu_->addAction(tr("&Go to address"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::goToAddress);
@@ -99,6 +107,15 @@ void MainWindow::addLanguages()
     add({}, tr("As the system"));
     for (const views::Language& language : views::languages())
         add(language.code, language.name);
+}
+
+/// The graph where it has the keys, else the map.
+void MainWindow::zoom(double factor)
+{
+    if (graph_->isAncestorOf(focusWidget()) && graph_->isVisible())
+        graph_->view().setZoom(graph_->view().zoom() * factor);
+    else
+        map_->setZoom(map_->zoom() * factor);
 }
 
 /// What helps to look closely: values hidden, marks explained.

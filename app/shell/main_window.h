@@ -19,6 +19,8 @@ namespace ss::views {
 class MapView;
 struct MapOptions;
 class TimelineView;
+class GraphPane;
+class GraphView;
 class GridView;
 class InspectorView;
 class ObjectsView;
@@ -33,6 +35,7 @@ namespace ss::app {
 struct MapSnapshot;
 class MapCopier;
 class Panel;
+class PictureColumn;
 class Presentation;
 class TabPanel;
 
@@ -51,6 +54,8 @@ public:
     /// "Predict first": the pictures show question marks instead of values.
     void hideValues(bool hide);
     views::MapView& map() { return *map_; }
+    views::GraphView& graph();
+    PictureColumn& pictures() { return *pictures_; }
     /// The field for an address has the keys.
     void goToAddress();
     views::GridView& grid() { return *grid_; }
@@ -96,6 +101,8 @@ protected:
 
 private:
     void build();
+    void buildPictures();
+    void zoom(double factor);
     void buildSideViews();
     void shareHeight();
     void buildMenus();
@@ -115,6 +122,8 @@ private:
     std::unique_ptr<views::ValueSource> kept_;
     std::unique_ptr<views::HidingValues> values_;
     views::MapView* map_ = nullptr;
+    views::GraphPane* graph_ = nullptr;
+    PictureColumn* pictures_ = nullptr;
     views::ObjectsView* objects_ = nullptr;
     views::InspectorView* inspector_ = nullptr;
     views::GridView* grid_ = nullptr;
