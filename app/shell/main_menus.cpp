@@ -1,5 +1,6 @@
 #include "app/shell/main_window.h"
 
+#include "app/shell/graph_export.h"
 #include "app/shell/map_export.h"
 #include "app/shell/panel_focus.h"
 #include "app/shell/picture_column.h"
@@ -41,8 +42,14 @@ void MainWindow::buildMenus()
         fileMenu_->addAction(tr("&Save session as..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this, &MainWindow::saveAs);
     connect(fileMenu_, &QMenu::aboutToShow, save, [this, save] { save->setEnabled(static_cast<bool>(this->save)); });
     fileMenu_->addSeparator();
-    fileMenu_->addAction(tr("&Export map..."), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainWindow::exportMap);
-    fileMenu_->addAction(tr("&Copy map"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, &MainWindow::copyMap);
+    fileMenu_->addAction(tr("&Export map..."), QKeySequence(Qt::CTRL | Qt::Key_E), this,
+                         [this] { exportPicture(mapExport(), QStringLiteral("map.svg")); });
+    fileMenu_->addAction(tr("&Copy map"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this,
+                         [this] { copyPicture(mapExport()); });
+    fileMenu_->addAction(tr("Export &graph..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), this,
+                         [this] { exportPicture(graphExport(), QStringLiteral("graph.svg")); });
+    fileMenu_->addAction(tr("Copy g&raph"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G), this,
+                         [this] { copyPicture(graphExport()); });
     fileMenu_->addSeparator();
     fileMenu_->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
@@ -152,7 +159,7 @@ QMenu* MainWindow::runMenu()
     return runMenu_;
 }
 
-MapSnapshot MainWindow::mapSnapshot() const
+Exportable MainWindow::mapExport() const
 {
     const trace::TraceState& state = feed_->state();
     const HandleId selected = selection_->handle();
@@ -160,7 +167,16 @@ MapSnapshot MainWindow::mapSnapshot() const
                          {}};
     if (selected.valid() && state.alive(selected))
         snapshot.selected = state.bufferOf(selected);
-    return snapshot;
+    return exportOf(std::move(snapshot));
+}
+
+/// As it is seen: sides, groups, what is open.
+Exportable MainWindow::graphExport() const
+{
+    views::GraphPicture::Options options;
+    options.graph = graph_->view().options();
+    options.direction = graph_->view().direction();
+    return exportOf(GraphSnapshot{feed_->state(), options, theme_});
 }
 
 void MainWindow::present()
@@ -183,19 +199,19 @@ void MainWindow::present()
     presentation_->activateWindow();
 }
 
-void MainWindow::copyMap()
+void MainWindow::copyPicture(Exportable picture)
 {
     if (!copier_) {
-        copier_ = new MapCopier(this);
-        connect(copier_, &MapCopier::copied, this, [this] { statusBar()->showMessage(tr("The map is on the clipboard."), kMessageMs); });
-        connect(copier_, &MapCopier::failed, this, [this](const QString& why) { statusBar()->showMessage(why, kMessageMs); });
+        copier_ = new PictureCopier(this);
+        connect(copier_, &PictureCopier::copied, this, [this](const QString& said) { statusBar()->showMessage(said, kMessageMs); });
+        connect(copier_, &PictureCopier::failed, this, [this](const QString& why) { statusBar()->showMessage(why, kMessageMs); });
     }
-    copier_->copy(mapSnapshot());
+    copier_->copy(std::move(picture));
 }
 
-void MainWindow::exportMap()
+void MainWindow::exportPicture(Exportable picture, const QString& file)
 {
-    auto* dialog = new ExportDialog(mapSnapshot(), QStringLiteral("map.svg"), this);
+    auto* dialog = new ExportDialog(std::move(picture), file, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ExportDialog::exported, this, [this](const QStringList& files) {
         statusBar()->showMessage(files.size() == 1

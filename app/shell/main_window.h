@@ -32,8 +32,8 @@ class ExplainView;
 
 namespace ss::app {
 
-struct MapSnapshot;
-class MapCopier;
+struct Exportable;
+class PictureCopier;
 class Panel;
 class PictureColumn;
 class Presentation;
@@ -109,11 +109,12 @@ private:
     void addLanguages();
     void buildLookMenu();
     void saveAs();
-    void exportMap();
-    void copyMap();
     void present();
     void showElement(const views::Place& place);
-    MapSnapshot mapSnapshot() const;
+    Exportable mapExport() const;
+    Exportable graphExport() const;
+    void exportPicture(Exportable picture, const QString& file);
+    void copyPicture(Exportable picture);
     void addMapOption(const QString& text, bool views::MapOptions::*option);
 
     views::Theme theme_;
@@ -135,7 +136,7 @@ private:
     QSplitter *rows_ = nullptr, *columns_ = nullptr, *side_ = nullptr, *bottom_ = nullptr;
     bool sharesHeight_ = true; ///< until someone moves a divider
     TabPanel* sideViews_ = nullptr;
-    MapCopier* copier_ = nullptr;
+    PictureCopier* copier_ = nullptr;
     QPointer<Presentation> presentation_;
     QMenu *fileMenu_ = nullptr, *viewMenu_ = nullptr, *runMenu_ = nullptr;
 };

@@ -23,7 +23,7 @@ Theme withSmallestFont(Theme theme, double points)
 
 GraphPicture::GraphPicture(const trace::TraceState& state, const Theme& theme, const Options& options)
     : painter_(withSmallestFont(theme, options.smallestFont))
-    , shown_(GraphBuilder::shownOf(state, {options.graph, options.direction, painter_.style().metrics()}))
+    , shown_(GraphBuilder::shownOf(state, {options.graph, options.direction, painter_.style().metrics()}, nullptr, nullptr, options.source))
     , leastWidth_(options.leastWidth)
 {
 }
@@ -91,11 +91,12 @@ void GraphPicture::paintInto(QPainter& painter, const QSizeF& page)
     const QSizeF room(page.width(), page.height() - belowHeight(page.width()));
     if (!bounds.isEmpty() && room.height() > 0) {
         const double zoom = std::min({1.0, room.width() / bounds.width(), room.height() / bounds.height()});
+        const double device = painter.worldTransform().m11(); // of a finer image more is legible
         painter.save();
         painter.translate((room.width() - bounds.width() * zoom) / 2, (room.height() - bounds.height() * zoom) / 2);
         painter.scale(zoom, zoom);
         painter.translate(-bounds.topLeft());
-        painter_.paint(painter, *shown_, bounds, zoom, {});
+        painter_.paint(painter, *shown_, bounds, zoom * device, {});
         painter.restore();
     }
     paintBelow(painter, page);

@@ -17,6 +17,7 @@ public:
         double leastWidth = 560; ///< for the legend
         /// No font is smaller than so many points at 96 dots an inch: the whole picture grows with it.
         double smallestFont = 0;
+        GraphBuilder::Source source; ///< of facts; none: the state
     };
     GraphPicture(const trace::TraceState& state, const Theme& theme, const Options& options);
     /// At zoom 1.
