@@ -16,10 +16,11 @@ namespace {
 
 constexpr int kLookMs = 100;
 
-QToolButton* buttonIn(QHBoxLayout* row, const QString& text)
+QToolButton* buttonIn(QHBoxLayout* row, const QString& text, const QString& name)
 {
     auto* button = new QToolButton;
     button->setText(text);
+    button->setObjectName(name);
     button->setAccessibleName(text);
     button->setFocusPolicy(Qt::TabFocus);
     button->hide();
@@ -54,8 +55,8 @@ GraphPane::GraphPane(TraceFeed& feed, Selection& selection, const ValueSource* v
     progress_->setMaximumWidth(140);
     progress_->setAccessibleName(tr("The graph is laid out"));
     below->addWidget(progress_);
-    cancel_ = buttonIn(below, tr("Cancel"));
-    redraw_ = buttonIn(below, tr("Draw this moment"));
+    cancel_ = buttonIn(below, tr("Cancel"), QStringLiteral("cancelGraph"));
+    redraw_ = buttonIn(below, tr("Draw this moment"), QStringLiteral("redrawGraph"));
     rows->addLayout(below);
     rows->addWidget(legend_);
     filter_->hide();
