@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kMargin = 28;
 constexpr double kLeastWidth = 64;
-/// Room beside an edge for "(128, 64)".
 constexpr double kLabelRoom = 8;
+constexpr size_t kNormCharacters = 9; ///< "|g| 5e+06"
 
 bool isWide(QChar c)
 {
@@ -45,7 +45,9 @@ LayoutInput inputOf(const GraphFacts& facts, const std::vector<BoxText>& texts, 
     }
     input.edges.reserve(facts.links.size());
     for (const GraphLink& link : facts.links) {
-        input.edges.push_back({link.from, link.to, double(link.shape.size()) * metrics.detail + kLabelRoom});
+        // A norm may come to stand where the shape does.
+        const size_t characters = std::max(link.shape.size(), link.needsGrad ? kNormCharacters : size_t(0));
+        input.edges.push_back({link.from, link.to, double(characters) * metrics.detail + kLabelRoom});
         if (link.join == GraphJoin::Flow)
             input.boxes[link.to].isLeaf = false;
     }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kLegible = 5.5;   ///< pixels of a line below which it is not read
 constexpr double kRecognised = 7; ///< pixels of a box's height below which it is a dot
-constexpr double kRadius = 6;
+constexpr double kRadius = 6, kRoundRadius = 15;
 constexpr size_t kMostTexts = 8192;
 
 QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
@@ -125,7 +125,7 @@ void GraphPainter::paintBox(const Frame& frame, uint32_t vertex, const QRectF& r
     const Theme& theme = style_.theme();
     const bool dimmed = isDimmed(frame, vertex);
     const bool fired = of.fired == Fired::Done || of.fired == Fired::Now;
-    const double radius = isRound(of.box) ? std::min(rect.height(), rect.width()) / 2 : kRadius;
+    const double radius = isRound(of.box) ? std::min({rect.height() / 2, rect.width() / 2, kRoundRadius * style_.scale()}) : kRadius;
     QColor line = of.failed ? theme.warn : theme.dim, fill = theme.cell;
     const uint32_t number = vertex < frame.shown.traits.size() ? frame.shown.traits[vertex].number : UINT32_MAX;
     if (isRound(of.box) && number != UINT32_MAX)
@@ -171,7 +171,8 @@ void GraphPainter::paintMarks(const Frame& frame, uint32_t vertex, const QRectF&
         frame.painter.setPen(QPen(colour, width * pixel, pen));
         frame.painter.setBrush(Qt::NoBrush);
         const QRectF around = rect.adjusted(-away * pixel, -away * pixel, away * pixel, away * pixel);
-        const double radius = isRound(frame.scene.facts.vertices[vertex].box) ? std::min(around.height(), around.width()) / 2 : kRadius + away * pixel;
+        const double round = isRound(frame.scene.facts.vertices[vertex].box) ? kRoundRadius * style_.scale() : kRadius;
+        const double radius = std::min({around.height() / 2, around.width() / 2, round + away * pixel});
         frame.painter.drawRoundedRect(around, radius, radius);
     };
     if (frame.scene.facts.vertices[vertex].fired == Fired::Now) {

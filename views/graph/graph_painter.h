@@ -55,6 +55,7 @@ private:
     void paintLink(const Frame& frame, uint32_t link);
     void paintGradient(const Frame& frame, uint32_t link, const QPainterPath& path);
     void paintLinkText(const Frame& frame, uint32_t link);
+    static bool isCut(const Frame& frame, uint32_t link);
     void paintCut(const Frame& frame, uint32_t link);
     void paintPulses(const Frame& frame);
     void paintBoxes(const Frame& frame);

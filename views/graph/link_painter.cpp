@@ -173,19 +173,14 @@ void GraphPainter::paintLinkText(const Frame& frame, uint32_t link)
 {
     const GraphLink& of = frame.scene.facts.links[link];
     const auto& route = frame.scene.route(link);
-    if (route.size() < 4 || of.join == GraphJoin::SameStorage)
+    if (route.size() < 4 || of.join == GraphJoin::SameStorage || isCut(frame, link))
         return;
     const bool flows = isFlow(lookOf(of));
     const QString what = flows ? gradientText(of) : QString::fromStdString(of.shape);
     if (what.isEmpty())
         return;
-    const QRectF extent = QRectF(route.front(), route.back()).normalized();
     const double height = style_.detail.metrics.height(), width = columnsOf(what) * style_.metrics().detail;
-    const bool down = frame.scene.direction == LayoutDirection::Down;
-    if (down ? extent.height() < height * 1.3 : extent.width() < width + 16)
-        return;
-    const OnRoute middle = onRoute(route, 0.5);
-    const QPointF at = down ? middle.at + QPointF(5 * style_.scale(), -height / 2) : middle.at + QPointF(-width / 2, -height - 3 * style_.scale());
+    const QPointF at = frame.scene.layout->routes[link].label - QPointF(0, height / 2);
     QColor ground = style_.theme().panel;
     ground.setAlphaF(0.82F);
     frame.painter.fillRect(QRectF(at, QSizeF(width, height)), ground);
@@ -194,15 +189,20 @@ void GraphPainter::paintLinkText(const Frame& frame, uint32_t link)
     text(frame.painter, at, what, style_.detail, dimmed ? style_.faded(colour) : colour);
 }
 
+bool GraphPainter::isCut(const Frame& frame, uint32_t link)
+{
+    const GraphLink& of = frame.scene.facts.links[link];
+    return of.needsGrad && of.join == GraphJoin::Flow && frame.scene.facts.vertices[of.to].cut != Cut::None;
+}
+
 /// A bar across the link where a gradient stops, and why.
 void GraphPainter::paintCut(const Frame& frame, uint32_t link)
 {
-    const GraphLink& of = frame.scene.facts.links[link];
-    const Cut cut = frame.scene.facts.vertices[of.to].cut;
     const auto& route = frame.scene.route(link);
-    if (cut == Cut::None || !of.needsGrad || of.join != GraphJoin::Flow || route.size() < 4)
+    if (!isCut(frame, link) || route.size() < 4)
         return;
-    const OnRoute place = onRoute(route, 0.72);
+    const Cut cut = frame.scene.facts.vertices[frame.scene.facts.links[link].to].cut;
+    const OnRoute place = onRoute(route, 0.5);
     const QPointF across(-place.along.y(), place.along.x());
     const double half = 9 * style_.scale();
     frame.painter.setBrush(Qt::NoBrush);
@@ -217,7 +217,7 @@ void GraphPainter::paintCut(const Frame& frame, uint32_t link)
                         : cut == Cut::NoGrad    ? QStringLiteral("no_grad")
                         : cut == Cut::Inference ? QStringLiteral("inference_mode")
                                                 : tr("not differentiable");
-    const QPointF at = place.at + QPointF(half + 4 * style_.scale(), -style_.tag.metrics.height() / 2);
+    const QPointF at = frame.scene.layout->routes[link].label + QPointF(half / 2, -style_.tag.metrics.height() / 2);
     QColor ground = style_.theme().panel;
     ground.setAlphaF(0.82F);
     frame.painter.fillRect(QRectF(at, QSizeF(style_.tag.metrics.horizontalAdvance(why), style_.tag.metrics.height())), ground);
