@@ -6,7 +6,7 @@ namespace ss::app {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("ss::app::ExportDialog", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
 std::shared_ptr<views::GraphPicture> pictureOf(const GraphSnapshot& snapshot, const ExportWish& wish)
 {

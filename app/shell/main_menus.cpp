@@ -70,6 +70,10 @@ void MainWindow::buildMenus()
     pictures_->graphAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_2));
     viewMenu_->addAction(pictures_->mapAction());
     viewMenu_->addAction(pictures_->graphAction());
+    viewMenu_->addAction(tr("Next node of the backward pass"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight), &graph_->player(),
+                         &views::GraphPlayer::nextNode);
+    viewMenu_->addAction(tr("Previous node of the backward pass"), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft), &graph_->player(),
+                         &views::GraphPlayer::previousNode);
     viewMenu_->addSeparator();
     addMapOption(tr("Storages by &address"), &views::MapOptions::byAddress);
     addMapOption(tr("&Freed storages"), &views::MapOptions::freed);
@@ -184,7 +188,8 @@ void MainWindow::present()
     if (presentation_)
         return presentation_->activateWindow();
     QWidget* const had = focusWidget();
-    presentation_ = new Presentation({*feed_, *selection_, *values_, *timeline_}, theme_, map_->options());
+    presentation_ = new Presentation({*feed_, *selection_, *values_, *timeline_, graph_->player()}, theme_, map_->options());
+    presentation_->showGraph(pictures_->showsGraph());
     connect(this, &MainWindow::themeChanged, presentation_, &Presentation::setTheme);
     connect(&presentation_->map(), &views::MapView::elementChosen, this, &MainWindow::showElement);
     connect(this, &MainWindow::valuesChanged, &presentation_->map(), [map = &presentation_->map()] { map->viewport()->update(); });

@@ -30,7 +30,7 @@ namespace ss::app {
 namespace {
 
 constexpr int kGap = 8, kTimelineHeight = 100;
-constexpr double kUsualStops = 2; ///< a second, at speed 1
+constexpr double kUsualStops = 2, kUsualNodes = 1.4; ///< a second, at speed 1
 
 }
 
@@ -104,6 +104,7 @@ void MainWindow::build()
     connect(timeline_, &views::TimelineView::speedChanged, map_, [this](double stops) {
         map_->setSpeed(stops / kUsualStops);
         graph_->view().setSpeed(stops / kUsualStops);
+        graph_->player().setSpeed(stops / kUsualStops * kUsualNodes);
     });
     connect(map_, &views::MapView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
     connect(grid_, &views::GridView::contextMenuRequested, this, &MainWindow::contextMenuRequested);

@@ -10,7 +10,7 @@ namespace ss::app {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("ss::app::ExportDialog", text); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
 }
 

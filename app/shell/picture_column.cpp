@@ -35,9 +35,11 @@ bool PictureColumn::hasRoomForBoth() const { return height() >= kRoomForBoth; }
 
 void PictureColumn::offerGraph()
 {
-    if (offered_ || !hasRoomForBoth())
+    if (offered_)
         return;
-    showGraph(true);
+    offering_ = !isVisible() || !hasRoomForBoth(); // later, when the window is as large as it will be
+    if (!offering_)
+        showGraph(true);
 }
 
 void PictureColumn::showGraph(bool shown)
@@ -75,7 +77,16 @@ void PictureColumn::arrange()
 void PictureColumn::resizeEvent(QResizeEvent* event)
 {
     QSplitter::resizeEvent(event);
+    if (offering_ && isVisible())
+        offerGraph();
     arrange();
+}
+
+void PictureColumn::showEvent(QShowEvent* event)
+{
+    QSplitter::showEvent(event);
+    if (offering_)
+        offerGraph();
 }
 
 }

@@ -27,6 +27,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     bool hasRoomForBoth() const;
@@ -35,7 +36,7 @@ private:
     QWidget *map_, *graph_;
     QAction *mapAction_, *graphAction_;
     bool wantsMap_ = true, wantsGraph_ = false, graphLast_ = false;
-    bool offered_ = false;
+    bool offered_ = false, offering_ = false; ///< offering: it waits for room
 };
 
 }

@@ -192,8 +192,16 @@ GraphFilterBar::GraphFilterBar(GraphView& view, QWidget* parent)
     row->addStretch(1);
     for (QComboBox* box : {dtype_, device_, contiguity_, kind_})
         connect(box, &QComboBox::activated, this, &GraphFilterBar::apply);
-    connect(&view_, &GraphView::sceneChanged, this, &GraphFilterBar::fill);
+    connect(&view_, &GraphView::sceneChanged, this, [this] {
+        if (isVisible())
+            fill();
+    });
+}
+
+void GraphFilterBar::showEvent(QShowEvent* event)
+{
     fill();
+    QWidget::showEvent(event);
 }
 
 void GraphFilterBar::fill()

@@ -48,6 +48,9 @@ public:
     explicit GraphFilterBar(GraphView& view, QWidget* parent = nullptr);
     void clear();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void fill();
     void apply();

@@ -159,6 +159,9 @@ void GraphView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter: toggleGroup(marks_.selected); return;
     case Qt::Key_Slash: emit searchWanted(); return;
+    case Qt::Key_Space: emit playWanted(); return;
+    case Qt::Key_N: event->modifiers() & Qt::ShiftModifier ? emit previousWanted() : emit nextWanted(); return;
+    case Qt::Key_P: emit previousWanted(); return;
     case Qt::Key_F3: goToFound(event->modifiers() & Qt::ShiftModifier ? -1 : 1); return;
     case Qt::Key_Escape:
         if (!searched_.isEmpty()) {

@@ -15,8 +15,6 @@ constexpr double kRecognised = 7; ///< pixels of a box's height below which it i
 constexpr double kRadius = 6, kRoundRadius = 15;
 constexpr size_t kMostTexts = 8192;
 
-QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
-
 bool isRound(GraphBox box) { return box == GraphBox::Parameter || box == GraphBox::Data || box == GraphBox::Accumulate; }
 
 }
@@ -259,16 +257,16 @@ void GraphPainter::paintTags(const Frame& frame, uint32_t vertex, const QRectF& 
     if (of.order > 0)
         tag(QString::number(of.order), theme.handles[1], of.fired == Fired::Now);
     if (of.failed)
-        tag(QStringLiteral("\u2715 ") + tr("failed"), theme.warn, true);
+        tag(QStringLiteral("\u2715 ") + QCoreApplication::translate("ss::views", "failed"), theme.warn, true);
     if (of.nonFinite)
-        tag(QStringLiteral("! ") + tr("first NaN or inf"), theme.warn, true);
+        tag(QStringLiteral("! ") + QCoreApplication::translate("ss::views", "first NaN or inf"), theme.warn, true);
     if (of.inPlace)
-        tag(tr("in place"), theme.ink);
+        tag(QCoreApplication::translate("ss::views", "in place"), theme.ink);
     if (of.freed)
-        tag(tr("freed"), theme.dim);
+        tag(QCoreApplication::translate("ss::views", "freed"), theme.dim);
     for (const GraphSaved& saved : of.saved)
         if (saved.stale()) {
-            tag(QStringLiteral("! ") + tr("overwritten"), theme.warn, true);
+            tag(QStringLiteral("! ") + QCoreApplication::translate("ss::views", "overwritten"), theme.warn, true);
             break;
         }
 }

@@ -3,6 +3,7 @@
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_legend.h"
 #include "views/graph/graph_text.h"
+#include "views/graph/player_bar.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -33,6 +34,7 @@ QToolButton* buttonIn(QHBoxLayout* row, const QString& text, const QString& name
 GraphPane::GraphPane(TraceFeed& feed, Selection& selection, const ValueSource* values, const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , view_(new GraphView(feed, selection, values, theme))
+    , player_(new GraphPlayer(feed, this))
     , bar_(new GraphBar(*view_))
     , filter_(new GraphFilterBar(*view_))
     , legend_(new GraphLegend(theme))
@@ -62,6 +64,11 @@ GraphPane::GraphPane(TraceFeed& feed, Selection& selection, const ValueSource* v
     filter_->hide();
     setFocusProxy(view_);
 
+    bar_->add(new PlayerBar(*player_, feed));
+    connect(view_, &GraphView::nextWanted, player_, &GraphPlayer::nextNode);
+    connect(view_, &GraphView::previousWanted, player_, &GraphPlayer::previousNode);
+    connect(view_, &GraphView::playWanted, this, [this] { player_->play(!player_->playing()); });
+    connect(view_, &GraphView::motionRunning, player_, &GraphPlayer::setHeld);
     connect(bar_, &GraphBar::filterWanted, this, [this](bool on) {
         filter_->setVisible(on);
         if (!on)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/graph/graph_player.h"
 #include "views/graph/graph_view.h"
 
 #include <QWidget>
@@ -23,6 +24,7 @@ public:
     GraphView& view() { return *view_; }
     const GraphView& view() const { return *view_; }
     GraphBar& bar() { return *bar_; }
+    GraphPlayer& player() { return *player_; }
     void setTheme(const Theme& theme);
     void setReducedMotion(bool reduced);
 
@@ -35,6 +37,7 @@ private:
     void showBusy();
 
     GraphView* view_;
+    GraphPlayer* player_;
     GraphBar* bar_;
     GraphFilterBar* filter_;
     GraphLegend* legend_;

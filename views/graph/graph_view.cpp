@@ -240,7 +240,7 @@ void GraphView::playFiring(const GraphShown& before)
         return;
     for (uint32_t link = 0; link < scene().facts.links.size(); ++link) {
         const GraphLink& of = scene().facts.links[link];
-        if (of.fired == Fired::Now || (of.at > cursorFrom_ && of.at <= cursorTo_ && lookOf(of) >= GradLook::Unknown))
+        if (of.fired == Fired::Now || (of.at >= cursorFrom_ && of.at < cursorTo_ && lookOf(of) >= GradLook::Unknown))
             marks_.pulses.push_back(link);
     }
     if (!marks_.pulses.empty())

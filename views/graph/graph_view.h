@@ -87,6 +87,9 @@ signals:
     void foundChanged();
     void optionsChanged();
     void searchWanted();
+    void nextWanted();
+    void previousWanted();
+    void playWanted();
     void searchEnded();
     /// A gradient begins to run along a link, or has arrived: who plays steps waits for it.
     void motionRunning(bool running);

@@ -216,7 +216,7 @@ void GraphPainter::paintCut(const Frame& frame, uint32_t link)
     const QString why = cut == Cut::Detach      ? QStringLiteral("detach")
                         : cut == Cut::NoGrad    ? QStringLiteral("no_grad")
                         : cut == Cut::Inference ? QStringLiteral("inference_mode")
-                                                : tr("not differentiable");
+                                                : QCoreApplication::translate("ss::views", "not differentiable");
     const QPointF at = frame.scene.layout->routes[link].label + QPointF(half / 2, -style_.tag.metrics.height() / 2);
     QColor ground = style_.theme().panel;
     ground.setAlphaF(0.82F);

@@ -11,8 +11,6 @@ namespace ss::views {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
-
 Theme withSmallestFont(Theme theme, double points)
 {
     theme.scale = std::max(theme.scale, points / GraphStyle::kSmallestPoints);
@@ -32,7 +30,7 @@ QString GraphPicture::said() const
 {
     QStringList parts;
     if (scene().facts.vertices.empty())
-        parts += tr("There is no graph at this moment.");
+        parts += QCoreApplication::translate("ss::views", "There is no graph at this moment.");
     if (const QString pass = passText(scene().facts.pass); !pass.isEmpty())
         parts += pass;
     if (scene().facts.left > 0)
