@@ -1,6 +1,6 @@
 #include "app/shell/command_line.h"
 
-#include "app/shell/picture.h"
+#include "app/shell/picture_export.h"
 #include "core/base/error.h"
 #include "views/common/language.h"
 
@@ -15,8 +15,8 @@ const char* const kHelp = R"(Stridescope shows where a tensor's bytes are and ho
 
 usage: stridescope [FILE]                                open a session, an array file or a script in the window
        stridescope run [--save F.stride] SCRIPT [ARGS]   run a script as python3 does, and keep what it did
-       stridescope render FILE|SCRIPT -o OUT.png|svg|pdf [--view memory|objects|timeline] [--at N|end]
-                          [--size WxH] [--theme light|dark|projector] [--language en|zh]
+       stridescope render FILE|SCRIPT -o OUT.png|svg|pdf|dot [--view memory|objects|timeline|graph]
+                          [--at N|end] [--size WxH] [--theme light|dark|projector] [--language en|zh]
                           [--only NAME] [--dpi N] [--smallest-font POINTS] [-- ARGS]
        stridescope info FILE [--json]                    say what is in a session or an array file
        stridescope --demo | --help | --version
@@ -113,8 +113,10 @@ void takeView(const std::string& text, RenderCommand& command, std::string& erro
         command.view = ViewKind::Objects;
     else if (text == "timeline")
         command.view = ViewKind::Timeline;
+    else if (text == "graph")
+        command.view = ViewKind::Graph;
     else
-        error = textf("--view is memory, objects or timeline, not '%s'", text.c_str());
+        error = textf("--view is memory, objects, timeline or graph, not '%s'", text.c_str());
 }
 
 void takeMoment(const std::string& text, RenderCommand& command, std::string& error)
@@ -174,6 +176,24 @@ void takeRenderOption(const std::string& option, Reader& reader, RenderCommand& 
         reader.error = textf("render has no option '%s'", option.c_str());
 }
 
+/// What does not go together; empty: all is well.
+std::string problemOf(const RenderCommand& command)
+{
+    const QString output = QString::fromStdString(command.output);
+    const bool memory = command.view == ViewKind::Memory, graph = command.view == ViewKind::Graph;
+    if (output.isEmpty())
+        return "render needs -o OUT.png, -o OUT.svg or -o OUT.pdf";
+    if (isDotFile(output) && !graph)
+        return "a .dot file is of --view graph";
+    if (!isPictureFile(output) && !isDotFile(output))
+        return textf("-o takes a .png, .svg or .pdf file, not '%s'", command.output.c_str());
+    if (!memory && !command.only.empty())
+        return "--only is of the memory map";
+    if (!memory && !graph && command.smallestFont > 0)
+        return "--smallest-font is of the memory map and the graph";
+    return {};
+}
+
 Command parseRender(std::span<const std::string> arguments)
 {
     const std::vector<std::string> parts = spread(arguments);
@@ -194,11 +214,8 @@ Command parseRender(std::span<const std::string> arguments)
     }
     if (reader.error.empty() && command.file.empty())
         reader.error = "render needs a file: a session, an array file or a script";
-    if (reader.error.empty() && !isPictureFile(QString::fromStdString(command.output)))
-        reader.error = command.output.empty() ? "render needs -o OUT.png, -o OUT.svg or -o OUT.pdf"
-                                              : textf("-o takes a .png, .svg or .pdf file, not '%s'", command.output.c_str());
-    if (reader.error.empty() && command.view != ViewKind::Memory && (!command.only.empty() || command.smallestFont > 0))
-        reader.error = "--only and --smallest-font are of the memory map";
+    if (reader.error.empty())
+        reader.error = problemOf(command);
     return reader.error.empty() ? Command(command) : BadUse{reader.error};
 }
 

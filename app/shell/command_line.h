@@ -22,7 +22,7 @@ struct RunCommand {
     std::string save; ///< empty: the session is not kept
 };
 
-enum class ViewKind { Memory, Objects, Timeline };
+enum class ViewKind { Memory, Objects, Timeline, Graph };
 
 struct RenderCommand {
     std::string file;                   ///< a session, an array file or a script
@@ -35,7 +35,7 @@ struct RenderCommand {
     double dpi = 96;         ///< of a .png
     double smallestFont = 0; ///< points; 0: as the theme has it
     std::string only;        ///< the storage that this name sees, alone; empty: all of them
-    std::string output;      ///< .png, .svg or .pdf
+    std::string output;      ///< .png, .svg or .pdf; of a graph .dot, too
 };
 
 struct InfoCommand {

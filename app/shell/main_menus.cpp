@@ -1,10 +1,13 @@
 #include "app/shell/main_window.h"
 
+#include "app/shell/graph_export.h"
 #include "app/shell/map_export.h"
 #include "app/shell/panel_focus.h"
+#include "app/shell/picture_column.h"
 #include "app/shell/presentation.h"
 #include "app/shell/save_path.h"
 #include "views/common/language.h"
+#include "views/graph/graph_pane.h"
 #include "views/memory/map_view.h"
 #include "views/timeline/timeline_view.h"
 
@@ -39,8 +42,14 @@ void MainWindow::buildMenus()
         fileMenu_->addAction(tr("&Save session as..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this, &MainWindow::saveAs);
     connect(fileMenu_, &QMenu::aboutToShow, save, [this, save] { save->setEnabled(static_cast<bool>(this->save)); });
     fileMenu_->addSeparator();
-    fileMenu_->addAction(tr("&Export map..."), QKeySequence(Qt::CTRL | Qt::Key_E), this, &MainWindow::exportMap);
-    fileMenu_->addAction(tr("&Copy map"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, &MainWindow::copyMap);
+    fileMenu_->addAction(tr("&Export map..."), QKeySequence(Qt::CTRL | Qt::Key_E), this,
+                         [this] { exportPicture(mapExport(), QStringLiteral("map.svg")); });
+    fileMenu_->addAction(tr("&Copy map"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this,
+                         [this] { copyPicture(mapExport()); });
+    fileMenu_->addAction(tr("Export &graph..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), this,
+                         [this] { exportPicture(graphExport(), QStringLiteral("graph.svg")); });
+    fileMenu_->addAction(tr("Copy g&raph"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G), this,
+                         [this] { copyPicture(graphExport()); });
     fileMenu_->addSeparator();
     fileMenu_->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
@@ -57,10 +66,19 @@ void MainWindow::buildMenus()
     }
     addLanguages();
     viewMenu_->addSeparator();
+    pictures_->mapAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_1));
+    pictures_->graphAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_2));
+    viewMenu_->addAction(pictures_->mapAction());
+    viewMenu_->addAction(pictures_->graphAction());
+    viewMenu_->addAction(tr("Next node of the backward pass"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight), &graph_->player(),
+                         &views::GraphPlayer::nextNode);
+    viewMenu_->addAction(tr("Previous node of the backward pass"), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft), &graph_->player(),
+                         &views::GraphPlayer::previousNode);
+    viewMenu_->addSeparator();
     addMapOption(tr("Storages by &address"), &views::MapOptions::byAddress);
     addMapOption(tr("&Freed storages"), &views::MapOptions::freed);
-    viewMenu_->addAction(tr("Zoom &in"), QKeySequence::ZoomIn, this, [this] { map_->setZoom(map_->zoom() * kZoomStep); });
-    viewMenu_->addAction(tr("Zoom &out"), QKeySequence::ZoomOut, this, [this] { map_->setZoom(map_->zoom() / kZoomStep); });
+    viewMenu_->addAction(tr("Zoom &in"), QKeySequence::ZoomIn, this, [this] { zoom(kZoomStep); });
+    viewMenu_->addAction(tr("Zoom &out"), QKeySequence::ZoomOut, this, [this] { zoom(1 / kZoomStep); });
     QAction* walk = viewMenu_->addAction(tr("&Walk of the selected handle"));
     walk->setCheckable(true);
     walk->setToolTip(tr("W in the map"));
@@ -69,6 +87,7 @@ void MainWindow::buildMenus()
     QAction* reduced = viewMenu_->addAction(tr("&Reduced motion"));
     reduced->setCheckable(true);
     connect(reduced, &QAction::toggled, map_, &views::MapView::setReducedMotion);
+    connect(reduced, &QAction::toggled, graph_, &views::GraphPane::setReducedMotion);
     reduced->setChecked(QSettings().value(QStringLiteral("reducedMotion")).toBool());
     connect(reduced, &QAction::toggled, this, [](bool on) { QSettings().setValue(QStringLiteral("reducedMotion"), on); });
     viewMenu_->addAction(tr("&Go to address"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::goToAddress);
@@ -99,6 +118,15 @@ void MainWindow::addLanguages()
     add({}, tr("As the system"));
     for (const views::Language& language : views::languages())
         add(language.code, language.name);
+}
+
+/// The graph where it has the keys, else the map.
+void MainWindow::zoom(double factor)
+{
+    if (graph_->isAncestorOf(focusWidget()) && graph_->isVisible())
+        graph_->view().setZoom(graph_->view().zoom() * factor);
+    else
+        map_->setZoom(map_->zoom() * factor);
 }
 
 /// What helps to look closely: values hidden, marks explained.
@@ -135,7 +163,7 @@ QMenu* MainWindow::runMenu()
     return runMenu_;
 }
 
-MapSnapshot MainWindow::mapSnapshot() const
+Exportable MainWindow::mapExport() const
 {
     const trace::TraceState& state = feed_->state();
     const HandleId selected = selection_->handle();
@@ -143,7 +171,16 @@ MapSnapshot MainWindow::mapSnapshot() const
                          {}};
     if (selected.valid() && state.alive(selected))
         snapshot.selected = state.bufferOf(selected);
-    return snapshot;
+    return exportOf(std::move(snapshot));
+}
+
+/// As it is seen: sides, groups, what is open.
+Exportable MainWindow::graphExport() const
+{
+    views::GraphPicture::Options options;
+    options.graph = graph_->view().options();
+    options.direction = graph_->view().direction();
+    return exportOf(GraphSnapshot{feed_->state(), options, theme_});
 }
 
 void MainWindow::present()
@@ -151,7 +188,8 @@ void MainWindow::present()
     if (presentation_)
         return presentation_->activateWindow();
     QWidget* const had = focusWidget();
-    presentation_ = new Presentation({*feed_, *selection_, *values_, *timeline_}, theme_, map_->options());
+    presentation_ = new Presentation({*feed_, *selection_, *values_, *timeline_, graph_->player()}, theme_, map_->options());
+    presentation_->showGraph(pictures_->showsGraph());
     connect(this, &MainWindow::themeChanged, presentation_, &Presentation::setTheme);
     connect(&presentation_->map(), &views::MapView::elementChosen, this, &MainWindow::showElement);
     connect(this, &MainWindow::valuesChanged, &presentation_->map(), [map = &presentation_->map()] { map->viewport()->update(); });
@@ -166,19 +204,19 @@ void MainWindow::present()
     presentation_->activateWindow();
 }
 
-void MainWindow::copyMap()
+void MainWindow::copyPicture(Exportable picture)
 {
     if (!copier_) {
-        copier_ = new MapCopier(this);
-        connect(copier_, &MapCopier::copied, this, [this] { statusBar()->showMessage(tr("The map is on the clipboard."), kMessageMs); });
-        connect(copier_, &MapCopier::failed, this, [this](const QString& why) { statusBar()->showMessage(why, kMessageMs); });
+        copier_ = new PictureCopier(this);
+        connect(copier_, &PictureCopier::copied, this, [this](const QString& said) { statusBar()->showMessage(said, kMessageMs); });
+        connect(copier_, &PictureCopier::failed, this, [this](const QString& why) { statusBar()->showMessage(why, kMessageMs); });
     }
-    copier_->copy(mapSnapshot());
+    copier_->copy(std::move(picture));
 }
 
-void MainWindow::exportMap()
+void MainWindow::exportPicture(Exportable picture, const QString& file)
 {
-    auto* dialog = new ExportDialog(mapSnapshot(), QStringLiteral("map.svg"), this);
+    auto* dialog = new ExportDialog(std::move(picture), file, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ExportDialog::exported, this, [this](const QStringList& files) {
         statusBar()->showMessage(files.size() == 1

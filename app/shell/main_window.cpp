@@ -1,10 +1,13 @@
 #include "app/shell/main_window.h"
 
 #include "app/shell/panel.h"
+#include "app/shell/picture_column.h"
 #include "app/shell/presentation.h"
 #include "app/shell/style.h"
 #include "app/shell/tab_panel.h"
 #include "app/shell/transport.h"
+#include "views/graph/graph_bar.h"
+#include "views/graph/graph_pane.h"
 #include "views/grid/grid_view.h"
 #include "views/inspector/explain_view.h"
 #include "views/inspector/inspector_view.h"
@@ -27,7 +30,7 @@ namespace ss::app {
 namespace {
 
 constexpr int kGap = 8, kTimelineHeight = 100;
-constexpr double kUsualStops = 2; ///< a second, at speed 1
+constexpr double kUsualStops = 2, kUsualNodes = 1.4; ///< a second, at speed 1
 
 }
 
@@ -68,10 +71,8 @@ void MainWindow::build()
 
     columns_ = new QSplitter(Qt::Horizontal);
     columns_->addWidget(new Panel(tr("OBJECTS"), objects_));
-    address_ = new views::AddressBox(*feed_, *selection_, theme_);
-    auto* mapPanel = new Panel(tr("MEMORY MAP"), map_);
-    mapPanel->addToHeader(address_, 1);
-    columns_->addWidget(mapPanel);
+    buildPictures();
+    columns_->addWidget(pictures_);
     side_ = new QSplitter(Qt::Vertical);
     side_->addWidget(inspectorPanel);
     addSideView(tr("GRID"), grid_);
@@ -85,7 +86,7 @@ void MainWindow::build()
     rows_->installEventFilter(this);
     connect(rows_, &QSplitter::splitterMoved, this, [this] { sharesHeight_ = false; });
     rows_->setContentsMargins(kGap, kGap, kGap, kGap);
-    for (QSplitter* splitter : {rows_, columns_, side_}) {
+    for (QSplitter* splitter : {rows_, columns_, side_, static_cast<QSplitter*>(pictures_)}) {
         splitter->setHandleWidth(kGap);
         splitter->setChildrenCollapsible(false);
     }
@@ -100,12 +101,36 @@ void MainWindow::build()
     });
     connect(objects_, &views::ObjectsView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
     connect(map_, &views::MapView::motionRunning, timeline_, &views::TimelineView::setHeld);
-    connect(timeline_, &views::TimelineView::speedChanged, map_, [this](double stops) { map_->setSpeed(stops / kUsualStops); });
+    connect(timeline_, &views::TimelineView::speedChanged, map_, [this](double stops) {
+        map_->setSpeed(stops / kUsualStops);
+        graph_->view().setSpeed(stops / kUsualStops);
+        graph_->player().setSpeed(stops / kUsualStops * kUsualNodes);
+    });
     connect(map_, &views::MapView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
     connect(grid_, &views::GridView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
     connect(grid_, &views::GridView::lineComposed, this, &MainWindow::lineComposed);
     connect(this, &MainWindow::valuesChanged, grid_, &views::GridView::valuesChanged);
 }
+
+void MainWindow::buildPictures()
+{
+    address_ = new views::AddressBox(*feed_, *selection_, theme_);
+    auto* mapPanel = new Panel(tr("MEMORY MAP"), map_);
+    mapPanel->addToHeader(address_, 1);
+    graph_ = new views::GraphPane(*feed_, *selection_, values_.get(), theme_);
+    auto* graphPanel = new Panel(tr("GRAPH"), graph_);
+    graphPanel->addToHeader(&graph_->bar(), 1);
+    pictures_ = new PictureColumn(mapPanel, graphPanel);
+    connect(&graph_->view(), &views::GraphView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
+    connect(&graph_->view(), &views::GraphView::activated, map_, qOverload<HandleId>(&views::MapView::reveal));
+    // What has a backward pass is worth the picture of it.
+    connect(feed_.get(), &views::TraceFeed::changed, pictures_, [this] {
+        if (feed_->state().nodeCount() > 0)
+            pictures_->offerGraph();
+    });
+}
+
+views::GraphView& MainWindow::graph() { return graph_->view(); }
 
 void MainWindow::buildSideViews()
 {
@@ -125,6 +150,7 @@ void MainWindow::setTheme(const views::Theme& theme)
     applyTheme(*qApp, theme_);
     objects_->setTheme(theme_);
     map_->setTheme(theme_);
+    graph_->setTheme(theme_);
     inspector_->setTheme(theme_);
     grid_->setTheme(theme_);
     timeline_->setTheme(theme_);

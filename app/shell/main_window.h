@@ -19,6 +19,8 @@ namespace ss::views {
 class MapView;
 struct MapOptions;
 class TimelineView;
+class GraphPane;
+class GraphView;
 class GridView;
 class InspectorView;
 class ObjectsView;
@@ -30,9 +32,10 @@ class ExplainView;
 
 namespace ss::app {
 
-struct MapSnapshot;
-class MapCopier;
+struct Exportable;
+class PictureCopier;
 class Panel;
+class PictureColumn;
 class Presentation;
 class TabPanel;
 
@@ -51,6 +54,8 @@ public:
     /// "Predict first": the pictures show question marks instead of values.
     void hideValues(bool hide);
     views::MapView& map() { return *map_; }
+    views::GraphView& graph();
+    PictureColumn& pictures() { return *pictures_; }
     /// The field for an address has the keys.
     void goToAddress();
     views::GridView& grid() { return *grid_; }
@@ -96,17 +101,20 @@ protected:
 
 private:
     void build();
+    void buildPictures();
+    void zoom(double factor);
     void buildSideViews();
     void shareHeight();
     void buildMenus();
     void addLanguages();
     void buildLookMenu();
     void saveAs();
-    void exportMap();
-    void copyMap();
     void present();
     void showElement(const views::Place& place);
-    MapSnapshot mapSnapshot() const;
+    Exportable mapExport() const;
+    Exportable graphExport() const;
+    void exportPicture(Exportable picture, const QString& file);
+    void copyPicture(Exportable picture);
     void addMapOption(const QString& text, bool views::MapOptions::*option);
 
     views::Theme theme_;
@@ -115,6 +123,8 @@ private:
     std::unique_ptr<views::ValueSource> kept_;
     std::unique_ptr<views::HidingValues> values_;
     views::MapView* map_ = nullptr;
+    views::GraphPane* graph_ = nullptr;
+    PictureColumn* pictures_ = nullptr;
     views::ObjectsView* objects_ = nullptr;
     views::InspectorView* inspector_ = nullptr;
     views::GridView* grid_ = nullptr;
@@ -126,7 +136,7 @@ private:
     QSplitter *rows_ = nullptr, *columns_ = nullptr, *side_ = nullptr, *bottom_ = nullptr;
     bool sharesHeight_ = true; ///< until someone moves a divider
     TabPanel* sideViews_ = nullptr;
-    MapCopier* copier_ = nullptr;
+    PictureCopier* copier_ = nullptr;
     QPointer<Presentation> presentation_;
     QMenu *fileMenu_ = nullptr, *viewMenu_ = nullptr, *runMenu_ = nullptr;
 };

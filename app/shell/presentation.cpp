@@ -1,5 +1,7 @@
 #include "app/shell/presentation.h"
 
+#include "views/graph/graph_player.h"
+#include "views/graph/graph_view.h"
 #include "views/memory/map_view.h"
 #include "views/timeline/timeline_view.h"
 
@@ -109,7 +111,20 @@ void Presentation::setTheme(const views::Theme& theme)
     colours.setColor(QPalette::Window, large.panel);
     setPalette(colours);
     map_->setTheme(large);
+    if (graph_)
+        graph_->setTheme(large);
     tell();
+}
+
+void Presentation::showGraph(bool shown)
+{
+    if (shown && !graph_) {
+        graph_ = new views::GraphView(of_.feed, of_.selection, &of_.values, enlarged(theme_, height()));
+        graph_->setFocusPolicy(Qt::NoFocus); // the keys step
+        static_cast<QVBoxLayout*>(layout())->addWidget(graph_, 1);
+    }
+    if (graph_)
+        graph_->setVisible(shown);
 }
 
 QString Presentation::told() const { return caption_->text(); }
@@ -162,6 +177,9 @@ void Presentation::keyPressEvent(QKeyEvent* event)
     case Qt::Key_PageDown: of_.timeline.stepForward(); return;
     case Qt::Key_Home: of_.timeline.toStart(); return;
     case Qt::Key_End: of_.timeline.toEnd(); return;
+    case Qt::Key_G: showGraph(!graph_ || graph_->isHidden()); return;
+    case Qt::Key_N: of_.player.nextNode(); return;
+    case Qt::Key_P: of_.player.previousNode(); return;
     case Qt::Key_W: map_->setWalking(!map_->walking()); return;
     case Qt::Key_Space: of_.timeline.play(!of_.timeline.playing()); return;
     default:

@@ -9,6 +9,8 @@
 #include <QWidget>
 
 namespace ss::views {
+class GraphPlayer;
+class GraphView;
 class MapView;
 class TimelineView;
 }
@@ -18,7 +20,8 @@ namespace ss::app {
 class Caption;
 
 /// The map for an audience: full screen, with larger fonts, and above it one line that says what the last step did. Right, Page
-/// down and Space's play go on, Left and Page up back, Escape or F5 ends it. The window that it comes from stays as it is.
+/// down and Space's play go on, Left and Page up back, Escape or F5 ends it. G shows the graph below the map, N and P go to the next and
+/// the previous node of its backward pass. The window that it comes from stays as it is.
 class Presentation : public QWidget {
     Q_OBJECT
 public:
@@ -28,11 +31,15 @@ public:
         views::Selection& selection;
         const views::ValueSource& values;
         views::TimelineView& timeline;
+        views::GraphPlayer& player;
     };
     Presentation(const Of& of, const views::Theme& theme, const views::MapOptions& options);
 
     void setTheme(const views::Theme& theme);
     views::MapView& map() { return *map_; }
+    /// The graph below the map; null: it has not been shown.
+    views::GraphView* graph() { return graph_; }
+    void showGraph(bool shown);
     /// What the caption says.
     QString told() const;
 
@@ -52,6 +59,7 @@ private:
     views::Theme theme_; ///< not enlarged
     Caption* caption_;
     views::MapView* map_;
+    views::GraphView* graph_ = nullptr;
 };
 
 }

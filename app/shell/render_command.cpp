@@ -1,5 +1,6 @@
 #include "app/shell/render_command.h"
 
+#include "app/shell/graph_export.h"
 #include "app/shell/load.h"
 #include "app/shell/map_export.h"
 #include "app/shell/picture.h"
@@ -41,10 +42,30 @@ QStringList writeMap(const RenderCommand& command, const views::TraceFeed& feed,
     return writePicture(QString::fromStdString(command.output), sheet);
 }
 
+/// A .png has the size that was asked for, and a larger graph is drawn smaller; pages are as large as the graph.
+QStringList writeGraph(const RenderCommand& command, const views::TraceFeed& feed, const views::Theme& theme)
+{
+    const QString path = QString::fromStdString(command.output);
+    const Exportable graph = exportOf(GraphSnapshot{feed.state(), {}, theme});
+    ExportWish wish;
+    wish.theme = theme;
+    wish.smallestFont = command.smallestFont;
+    wish.dpi = command.dpi;
+    if (!isPng(path))
+        return writeExport(path, graph, wish);
+    views::GraphPicture::Options options;
+    options.smallestFont = command.smallestFont;
+    views::GraphPicture picture(feed.state(), theme, options);
+    const QSizeF size(command.width, command.height);
+    return writePicture(path, {size, [&](QPainter& painter, const QRectF&) { picture.paintInto(painter, size); }, command.dpi});
+}
+
 QStringList writeView(const RenderCommand& command, views::TraceFeed& feed, const views::Theme& theme)
 {
     if (command.view == ViewKind::Memory)
         return writeMap(command, feed, theme);
+    if (command.view == ViewKind::Graph)
+        return writeGraph(command, feed, theme);
     views::Selection selection;
     std::unique_ptr<QWidget> view;
     if (command.view == ViewKind::Objects) {

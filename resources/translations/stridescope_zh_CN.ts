@@ -481,6 +481,34 @@
         <source>step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
     </message>
+    <message>
+        <source>Export the graph</source>
+        <translation>导出计算图</translation>
+    </message>
+    <message>
+        <source>The whole graph</source>
+        <translation>整个计算图</translation>
+    </message>
+    <message>
+        <source>The graph is on the clipboard.</source>
+        <translation>计算图已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Export the memory map</source>
+        <translation>导出内存图</translation>
+    </message>
+    <message>
+        <source>The whole map</source>
+        <translation>整个内存图</translation>
+    </message>
+    <message>
+        <source>The selected storage</source>
+        <translation>所选的存储</translation>
+    </message>
+    <message>
+        <source>The map is on the clipboard.</source>
+        <translation>内存图已复制到剪贴板。</translation>
+    </message>
 </context>
 <context>
     <name>ss::app::Branching</name>
@@ -606,10 +634,6 @@
         <translation>已停止：什么都没有写入。</translation>
     </message>
     <message>
-        <source>Export the memory map</source>
-        <translation>导出内存图</translation>
-    </message>
-    <message>
         <source>File</source>
         <translation>文件</translation>
     </message>
@@ -620,14 +644,6 @@
     <message>
         <source>&amp;File (.png, .svg, .pdf)</source>
         <translation>文件（.png、.svg、.pdf）(&amp;F)</translation>
-    </message>
-    <message>
-        <source>The whole map</source>
-        <translation>整幅内存图</translation>
-    </message>
-    <message>
-        <source>The selected storage</source>
-        <translation>选中的存储</translation>
     </message>
     <message>
         <source>&amp;What</source>
@@ -700,6 +716,18 @@
     <message>
         <source>projector</source>
         <translation>投影仪</translation>
+    </message>
+    <message>
+        <source>&amp;File (.png, .svg, .pdf, .dot)</source>
+        <translation>文件 (.png、.svg、.pdf、.dot)(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf *.dot)</source>
+        <translation>图片 (*.png *.svg *.pdf *.dot)</translation>
+    </message>
+    <message>
+        <source>A picture is a .png, .svg or .pdf file, a graph also a .dot file.</source>
+        <translation>图片是 .png、.svg 或 .pdf 文件，计算图还可以是 .dot 文件。</translation>
     </message>
 </context>
 <context>
@@ -977,12 +1005,28 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>这是什么？</translation>
     </message>
     <message>
-        <source>The map is on the clipboard.</source>
-        <translation>内存图已复制到剪贴板。</translation>
-    </message>
-    <message>
         <source>Open a session (.stride) or an array (.npy) with Ctrl+O, or drop the file here.</source>
         <translation>用 Ctrl+O 打开会话（.stride）或数组（.npy），或将文件拖到这里。</translation>
+    </message>
+    <message>
+        <source>Export &amp;graph...</source>
+        <translation>导出计算图(&amp;G)...</translation>
+    </message>
+    <message>
+        <source>Copy g&amp;raph</source>
+        <translation>复制计算图(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Next node of the backward pass</source>
+        <translation>反向传播的下一个节点</translation>
+    </message>
+    <message>
+        <source>Previous node of the backward pass</source>
+        <translation>反向传播的上一个节点</translation>
+    </message>
+    <message>
+        <source>GRAPH</source>
+        <translation>计算图</translation>
     </message>
 </context>
 <context>
@@ -1049,6 +1093,25 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>No op is called so, and no sentence has these words.</source>
         <translation>没有叫这个名字的算子，也没有哪句说明含有这些词。</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::PictureColumn</name>
+    <message>
+        <source>Memory &amp;map</source>
+        <translation>内存图(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Graph</source>
+        <translation>计算图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Show or close the memory map</source>
+        <translation>显示或关闭内存图</translation>
+    </message>
+    <message>
+        <source>Show or close the graph</source>
+        <translation>显示或关闭计算图</translation>
     </message>
 </context>
 <context>
@@ -2582,6 +2645,234 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>showing %1 of %2 storages: this picture is not high enough for all</source>
         <translation>显示 %2 个存储中的 %1 个：图片高度不足以容纳全部</translation>
     </message>
+    <message>
+        <source>.grad: not computed</source>
+        <translation>.grad: 未计算</translation>
+    </message>
+    <message>
+        <source>.grad += %1 passes</source>
+        <translation>.grad += %1 次反向</translation>
+    </message>
+    <message>
+        <source>.grad: 1 pass</source>
+        <translation>.grad: 1 次反向</translation>
+    </message>
+    <message>
+        <source>%1 inside</source>
+        <translation>内含 %1 个</translation>
+    </message>
+    <message>
+        <source>gradient |g|: %1 to %2</source>
+        <translation>梯度 |g|: %1 到 %2</translation>
+    </message>
+    <message>
+        <source>gradient |g|: small to large</source>
+        <translation>梯度 |g|: 由小到大</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>vanishing, below %1</source>
+        <translation>消失，小于 %1</translation>
+    </message>
+    <message>
+        <source>exploding, above %1</source>
+        <translation>爆炸，大于 %1</translation>
+    </message>
+    <message>
+        <source>NaN or inf</source>
+        <translation>NaN 或 inf</translation>
+    </message>
+    <message>
+        <source>norm not known</source>
+        <translation>范数未知</translation>
+    </message>
+    <message>
+        <source>no gradient needed</source>
+        <translation>不需要梯度</translation>
+    </message>
+    <message>
+        <source>gradient cut off</source>
+        <translation>梯度被截断</translation>
+    </message>
+    <message>
+        <source>local derivative: %1</source>
+        <translation>局部导数：%1</translation>
+    </message>
+    <message>
+        <source>takes %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>gives %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>a tensor that is gone</source>
+        <translation>已消失的张量</translation>
+    </message>
+    <message>
+        <source>keeps %1: %2, storage %3, version %4</source>
+        <translation>保存 %1：%2，存储 %3，版本 %4</translation>
+    </message>
+    <message>
+        <source>; its bytes were written since: version %1 now, the backward pass will fail</source>
+        <translation>；其字节此后被写过：现在是版本 %1，反向传播将会失败</translation>
+    </message>
+    <message>
+        <source>its gradient is not computed</source>
+        <translation>其梯度未计算</translation>
+    </message>
+    <message>
+        <source>fires now, as number %1 of the pass</source>
+        <translation>正在执行，是本次反向的第 %1 个</translation>
+    </message>
+    <message>
+        <source>fired as number %1 of the pass</source>
+        <translation>已执行，是本次反向的第 %1 个</translation>
+    </message>
+    <message>
+        <source>fired</source>
+        <translation>已执行</translation>
+    </message>
+    <message>
+        <source>no gradient goes through: detach() cut it off</source>
+        <translation>梯度不能通过：被 detach() 截断</translation>
+    </message>
+    <message>
+        <source>no gradient goes through: it ran in torch.no_grad()</source>
+        <translation>梯度不能通过：它在 torch.no_grad() 中运行</translation>
+    </message>
+    <message>
+        <source>no gradient goes through: it ran in torch.inference_mode()</source>
+        <translation>梯度不能通过：它在 torch.inference_mode() 中运行</translation>
+    </message>
+    <message>
+        <source>no gradient goes through: the op is not differentiable</source>
+        <translation>梯度不能通过：该算子不可微</translation>
+    </message>
+    <message>
+        <source>%1, closed: %2 inside; Enter or a double click opens it</source>
+        <translation>%1，已折叠：内含 %2 个；按 Enter 或双击展开</translation>
+    </message>
+    <message>
+        <source>.grad is not computed: it is None, not 0</source>
+        <translation>.grad 未计算：它是 None，不是 0</translation>
+    </message>
+    <message>
+        <source>.grad holds the sum of %1 passes: each added to what was there</source>
+        <translation>.grad 是 %1 次反向之和：每次都加到已有的值上</translation>
+    </message>
+    <message>
+        <source>.grad holds the gradient of 1 pass</source>
+        <translation>.grad 是 1 次反向的梯度</translation>
+    </message>
+    <message>
+        <source>in module %1</source>
+        <translation>位于模块 %1</translation>
+    </message>
+    <message>
+        <source>what it kept was freed by the backward pass; another one needs retain_graph=True</source>
+        <translation>它保存的内容已被反向传播释放；再次反向需要 retain_graph=True</translation>
+    </message>
+    <message>
+        <source>it wrote into its input, in place</source>
+        <translation>它原地写入了输入</translation>
+    </message>
+    <message>
+        <source>the first NaN or infinity came out of it</source>
+        <translation>第一个 NaN 或无穷大由它产生</translation>
+    </message>
+    <message>
+        <source>%1 and %2 lie on the same storage</source>
+        <translation>%1 和 %2 位于同一存储</translation>
+    </message>
+    <message>
+        <source>no gradient is needed here</source>
+        <translation>此处不需要梯度</translation>
+    </message>
+    <message>
+        <source>a gradient came back; its norm is not known</source>
+        <translation>梯度已传回，其范数未知</translation>
+    </message>
+    <message>
+        <source>the gradient that came back is 0 in every element</source>
+        <translation>传回的梯度每个元素都是 0</translation>
+    </message>
+    <message>
+        <source>the gradient vanishes: |g| = %1</source>
+        <translation>梯度消失：|g| = %1</translation>
+    </message>
+    <message>
+        <source>the gradient explodes: |g| = %1</source>
+        <translation>梯度爆炸：|g| = %1</translation>
+    </message>
+    <message>
+        <source>the gradient that came back has NaN or infinite elements</source>
+        <translation>传回的梯度含有 NaN 或无穷大的元素</translation>
+    </message>
+    <message>
+        <source>the gradient that came back: |g| = %1</source>
+        <translation>传回的梯度：|g| = %1</translation>
+    </message>
+    <message>
+        <source>(drawn once more here, near to where it is used)</source>
+        <translation>（在使用处附近再画一次）</translation>
+    </message>
+    <message>
+        <source>a click goes to %1</source>
+        <translation>单击转到 %1</translation>
+    </message>
+    <message>
+        <source>%1, open: a click closes it</source>
+        <translation>%1，已展开：单击折叠</translation>
+    </message>
+    <message>
+        <source>backward pass %1, %2 fired</source>
+        <translation>第 %1 次反向传播，已执行 %2 个节点</translation>
+    </message>
+    <message>
+        <source>showing %1 of %2 boxes</source>
+        <translation>显示 %2 个方框中的 %1 个</translation>
+    </message>
+    <message>
+        <source>, from %1</source>
+        <translation>，来自 %1</translation>
+    </message>
+    <message>
+        <source>and %1 more boxes</source>
+        <translation>以及另外 %1 个方框</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>first NaN or inf</source>
+        <translation>首个 NaN 或 inf</translation>
+    </message>
+    <message>
+        <source>in place</source>
+        <translation>原地</translation>
+    </message>
+    <message>
+        <source>overwritten</source>
+        <translation>已被覆写</translation>
+    </message>
+    <message>
+        <source>not differentiable</source>
+        <translation>不可微</translation>
+    </message>
+    <message>
+        <source>There is no graph at this moment.</source>
+        <translation>此刻没有计算图。</translation>
+    </message>
 </context>
 <context>
     <name>ss::views::AddressBox</name>
@@ -2678,6 +2969,193 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>Line</source>
         <translation>行</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::GraphBar</name>
+    <message>
+        <source>Sides of the graph</source>
+        <translation>显示计算图的哪一侧</translation>
+    </message>
+    <message>
+        <source>Both sides</source>
+        <translation>前向和反向</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Groups of boxes</source>
+        <translation>方框的分组</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>按模块</translation>
+    </message>
+    <message>
+        <source>By line</source>
+        <translation>按行</translation>
+    </message>
+    <message>
+        <source>No groups</source>
+        <translation>不分组</translation>
+    </message>
+    <message>
+        <source>Turn the graph: down, or to the right</source>
+        <translation>改变方向：向下或向右</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合</translation>
+    </message>
+    <message>
+        <source>Show the whole graph (0)</source>
+        <translation>显示整个计算图 (0)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Fade what does not fit: dtype, device, contiguity, kind of op</source>
+        <translation>淡化不符合的：dtype、设备、连续性、算子种类</translation>
+    </message>
+    <message>
+        <source>Search names, ops, shapes</source>
+        <translation>搜索名字、算子、形状</translation>
+    </message>
+    <message>
+        <source>Search the graph</source>
+        <translation>搜索计算图</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::GraphFilterBar</name>
+    <message>
+        <source>element by element</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>reductions</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>matrix products</source>
+        <translation>矩阵乘积</translation>
+    </message>
+    <message>
+        <source>views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>indexing</source>
+        <translation>索引</translation>
+    </message>
+    <message>
+        <source>creation</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>composites</source>
+        <translation>复合</translation>
+    </message>
+    <message>
+        <source>Only this dtype</source>
+        <translation>仅此 dtype</translation>
+    </message>
+    <message>
+        <source>Only this device</source>
+        <translation>仅此设备</translation>
+    </message>
+    <message>
+        <source>Only contiguous ones, or others</source>
+        <translation>仅连续的，或仅不连续的</translation>
+    </message>
+    <message>
+        <source>Only this kind of op</source>
+        <translation>仅此类算子</translation>
+    </message>
+    <message>
+        <source>any dtype</source>
+        <translation>任意 dtype</translation>
+    </message>
+    <message>
+        <source>any device</source>
+        <translation>任意设备</translation>
+    </message>
+    <message>
+        <source>any strides</source>
+        <translation>任意步长</translation>
+    </message>
+    <message>
+        <source>contiguous</source>
+        <translation>连续</translation>
+    </message>
+    <message>
+        <source>not contiguous</source>
+        <translation>不连续</translation>
+    </message>
+    <message>
+        <source>any op</source>
+        <translation>任意算子</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::GraphLegend</name>
+    <message>
+        <source>Legend of the graph</source>
+        <translation>计算图图例</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::GraphPane</name>
+    <message>
+        <source>The graph is laid out</source>
+        <translation>正在布局计算图</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Draw this moment</source>
+        <translation>绘制此刻</translation>
+    </message>
+    <message>
+        <source>the picture is of another moment</source>
+        <translation>图中是另一时刻</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::GraphView</name>
+    <message>
+        <source>The graph: each box is a call or a tensor, each line a tensor that goes from one to another. Gradients come back along the lines, as the legend says.</source>
+        <translation>计算图：每个方框是一次调用或一个张量，每条线是从一处流向另一处的张量。梯度沿着线传回，含义见图例。</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>计算图</translation>
+    </message>
+    <message>
+        <source>No graph yet. It grows with each call on tensors; a call on one that requires a gradient also makes a backward node.</source>
+        <translation>还没有计算图。每次对张量的调用都会使它增长；对需要梯度的张量的调用还会创建一个反向节点。</translation>
     </message>
 </context>
 <context>
@@ -2975,6 +3453,21 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>byte %1</source>
         <translation>字节 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::PlayerBar</name>
+    <message>
+        <source>Previous node of the backward pass (Ctrl+[)</source>
+        <translation>反向传播的上一个节点 (Ctrl+[)</translation>
+    </message>
+    <message>
+        <source>Play the backward pass (Space in the graph)</source>
+        <translation>播放反向传播（在计算图中按空格）</translation>
+    </message>
+    <message>
+        <source>Next node of the backward pass (Ctrl+])</source>
+        <translation>反向传播的下一个节点 (Ctrl+])</translation>
     </message>
 </context>
 <context>

@@ -73,6 +73,8 @@ void TestCommandLine::parses_data()
         "render file=x.py view=2 at=12 size=800x600 theme=projector out=o.svg args=a,-b");
     row("render with its defaults", "render s.stride -o o.png",
         "render file=s.stride view=0 at=end size=1600x1000 theme=light out=o.png args=");
+    row("a graph for Graphviz", "render s.stride --view graph -o o.dot",
+        "render file=s.stride view=3 at=end size=1600x1000 theme=light out=o.dot args=");
     row("options may carry their value", "render s.stride --size=10x20 -o o.png",
         "render file=s.stride view=0 at=end size=10x20 theme=light out=o.png args=");
     row("info as JSON", "info s.stride --json", "info file=s.stride json=1");
@@ -95,7 +97,9 @@ void TestCommandLine::parses_data()
     row("render without a file", "render -o o.png", "bad: render needs a file: a session, an array file or a script");
     row("render without an output", "render a", "bad: render needs -o OUT.png, -o OUT.svg or -o OUT.pdf");
     row("an output of another kind", "render a -o o.gif", "bad: -o takes a .png, .svg or .pdf file, not 'o.gif'");
-    row("a view that does not exist", "render a --view graph -o o.png", "bad: --view is memory, objects or timeline, not 'graph'");
+    row("a view that does not exist", "render a --view gradients -o o.png",
+        "bad: --view is memory, objects, timeline or graph, not 'gradients'");
+    row("a graph's file of another view", "render a -o o.dot", "bad: a .dot file is of --view graph");
     row("a moment that is none", "render a --at -1 -o o.png", "bad: --at is a number of events or 'end', not '-1'");
     row("a size that is none", "render a --size 10 -o o.png", "bad: --size is WIDTHxHEIGHT in pixels, 1 to 20000 each, not '10'");
     row("a size too large", "render a --size 10x99999 -o o.png", "bad: --size is WIDTHxHEIGHT in pixels, 1 to 20000 each, not '10x99999'");
@@ -105,7 +109,10 @@ void TestCommandLine::parses_data()
     row("a resolution that is none", "render a --dpi fine -o o.png", "bad: --dpi is a whole number from 24 to 2400, not 'fine'");
     row("a font too large", "render a --smallest-font 999 -o o.png", "bad: --smallest-font is a whole number from 1 to 200, not '999'");
     row("a storage of a view without storages", "render a --view timeline --only x -o o.png",
-        "bad: --only and --smallest-font are of the memory map");
+        "bad: --only is of the memory map");
+    row("a storage of a graph", "render a --view graph --only x -o o.png", "bad: --only is of the memory map");
+    row("a font of a view that has its own", "render a --view timeline --smallest-font 9 -o o.png",
+        "bad: --smallest-font is of the memory map and the graph");
     row("info of two files", "info a b", "bad: info takes one file; 'b' is a second one");
     row("info with a strange option", "info a --xml", "bad: info has no option '--xml'");
 }

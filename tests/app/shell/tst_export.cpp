@@ -256,12 +256,12 @@ private slots:
         MapSnapshot snapshot{state, valuesOf(log, false), {}, views::Theme::light(), 800, {}};
         QVERIFY(views::mapHeight(state, snapshot.theme, 800) > 100'000);
         QGuiApplication::clipboard()->clear();
-        MapCopier copier;
-        QSignalSpy copied(&copier, &MapCopier::copied);
+        PictureCopier copier;
+        QSignalSpy copied(&copier, &PictureCopier::copied);
         QElapsedTimer clock;
         clock.start();
-        copier.copy(snapshot);
-        copier.copy(snapshot); // once more before the first has come: one is copied
+        copier.copy(exportOf(snapshot));
+        copier.copy(exportOf(snapshot)); // once more before the first has come: one is copied
         QVERIFY2(clock.elapsed() < 200, qPrintable(QString::number(clock.elapsed())));
         QTRY_COMPARE_WITH_TIMEOUT(copied.size(), 1, 60'000);
         QTest::qWait(50);
@@ -270,8 +270,8 @@ private slots:
         QCOMPARE(image.size(), QSize(800, kTileSide));
         QVERIFY(QGuiApplication::clipboard()->mimeData()->data(QStringLiteral("image/svg+xml")).contains("500 storages"));
         { // one that nobody waits for any more ends with its owner
-            MapCopier gone;
-            gone.copy(snapshot);
+            PictureCopier gone;
+            gone.copy(exportOf(snapshot));
         }
     }
 

@@ -177,7 +177,7 @@ void TestLanguage::nothingIsAskedInVain()
         }
     window.hideValues(true);
     window.grab();
-    ExportDialog dialog({window.feed().state(), {}, {}, window.theme(), 800, {}}, QStringLiteral("map.svg"), &window);
+    ExportDialog dialog(exportOf(MapSnapshot{window.feed().state(), {}, {}, window.theme(), 800, {}}), QStringLiteral("map.svg"), &window);
     dialog.grab();
     const QStringList asked(untranslated_.asked.begin(), untranslated_.asked.end());
     QVERIFY2(asked.isEmpty(), qPrintable(asked.join(u'\n')));

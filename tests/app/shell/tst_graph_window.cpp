@@ -1,0 +1,216 @@
+// The graph in the window: beside the map, linked with the other pictures, and out of the program.
+#include "app/shell/main_window.h"
+#include "app/shell/panel.h"
+#include "app/shell/picture_column.h"
+#include "app/shell/picture_export.h"
+#include "app/shell/render_command.h"
+#include "app/shell/live_hooks.h"
+#include "core/trace/session_file.h"
+#include "core/trace/text.h"
+#include "tests/support/backward_trace.h"
+#include "tests/support/hands.h"
+#include "views/graph/graph_view.h"
+#include "views/memory/map_view.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace ss;
+using namespace ss::app;
+
+namespace {
+
+struct Shown {
+    explicit Shown(std::shared_ptr<trace::Log> log, QSize size = {1440, 900}, bool console = false)
+        : window(std::move(log), views::Theme::light())
+    {
+        if (console)
+            window.addBottomPanel(new Panel(QStringLiteral("CONSOLE"), new QPlainTextEdit));
+        window.resize(size);
+        window.show();
+        if (!test::bringUp(window))
+            qFatal("the window does not come up");
+        window.feed().pullAll();
+        QCoreApplication::processEvents();
+        window.graph().finishScene();
+    }
+    views::GraphView& graph() { return window.graph(); }
+    uint32_t named(const char* label)
+    {
+        for (uint32_t i = 0; i < graph().scene().facts.vertices.size(); ++i)
+            if (graph().scene().facts.vertices[i].label == label)
+                return i;
+        return UINT32_MAX;
+    }
+    MainWindow window;
+};
+
+QByteArray contentsOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+}
+
+class GraphWindow : public QObject {
+    Q_OBJECT
+
+private:
+    const test::BackwardTrace trace_{{"exp", "sin", "sum"}};
+
+private slots:
+    void itComesUpWithTheFirstNode()
+    {
+        Shown none(trace::traceFromText("a = arange 3x4 float32\nb = a.t"));
+        QVERIFY(!none.graph().isVisible());
+        Shown shown(trace_.log());
+        QVERIFY(shown.graph().isVisible());
+        QVERIFY(shown.window.map().isVisible());
+        QVERIFY(shown.named("exp") != UINT32_MAX);
+    }
+
+    void keysShowAndCloseIt()
+    {
+        Shown shown(trace_.log());
+        test::press(Qt::Key_2, Qt::ControlModifier);
+        QVERIFY(!shown.graph().isVisible());
+        shown.window.feed().setCursor(3); // it does not come up again by itself
+        shown.window.feed().setCursor(shown.window.feed().end());
+        QVERIFY(!shown.graph().isVisible());
+        test::press(Qt::Key_2, Qt::ControlModifier);
+        QVERIFY(shown.graph().isVisible());
+        test::press(Qt::Key_1, Qt::ControlModifier);
+        QVERIFY(shown.graph().isVisible() && !shown.window.map().isVisible());
+        test::press(Qt::Key_2, Qt::ControlModifier); // one of them is always there
+        QVERIFY(!shown.graph().isVisible() && shown.window.map().isVisible());
+    }
+
+    void onASmallScreenOneHasTheRoom()
+    {
+        Shown shown(trace_.log(), {1024, 768}, true);
+        QVERIFY(shown.window.map().isVisible() && !shown.graph().isVisible());
+        test::press(Qt::Key_2, Qt::ControlModifier);
+        QVERIFY(!shown.window.map().isVisible() && shown.graph().isVisible());
+        QVERIFY(shown.graph().viewport()->height() >= 200);
+        test::press(Qt::Key_1, Qt::ControlModifier);
+        QVERIFY(shown.window.map().isVisible() && !shown.graph().isVisible());
+        shown.window.resize(1024, 1100); // both were asked for
+        QTRY_VERIFY(shown.window.map().isVisible() && shown.graph().isVisible());
+    }
+
+    void panelsAreGoneThrough()
+    {
+        Shown shown(trace_.log());
+        bool reached = false;
+        for (int i = 0; i < 8 && !reached; ++i) {
+            test::press(Qt::Key_F6);
+            reached = shown.graph().hasFocus();
+        }
+        QVERIFY(reached);
+        const double map = shown.window.map().zoom(), graph = shown.graph().zoom();
+        test::press(Qt::Key_Plus, Qt::ControlModifier);
+        QCOMPARE(shown.window.map().zoom(), map);
+        QVERIFY(shown.graph().zoom() > graph);
+    }
+
+    void selectionsAreOne()
+    {
+        Shown shown(trace_.log());
+        shown.window.selection().select(TensorId(2)); // what sin gave
+        QCOMPARE(shown.graph().marks().selected, shown.named("sin"));
+        const uint32_t exp = shown.named("exp");
+        test::click(*shown.graph().viewport(), shown.graph().toViewport(shown.graph().scene().box(exp).center()).toPoint());
+        QCOMPARE(shown.window.selection().call(), CallId(0));
+        QCOMPARE(shown.window.selection().handle(), HandleId(TensorId(1)));
+    }
+
+    void nodesAreSteppedThroughByKeys()
+    {
+        Shown shown(trace_.log());
+        shown.window.feed().setCursor(0);
+        test::press(Qt::Key_BracketRight, Qt::ControlModifier);
+        QCOMPARE(shown.window.feed().state().pass()->last, NodeId(3));
+        test::press(Qt::Key_BracketRight, Qt::ControlModifier);
+        QCOMPARE(shown.window.feed().state().pass()->last, NodeId(2));
+        test::press(Qt::Key_BracketLeft, Qt::ControlModifier);
+        QCOMPARE(shown.window.feed().state().pass()->last, NodeId(3));
+    }
+
+    void themesReachIt()
+    {
+        Shown shown(trace_.log());
+        for (const views::Theme* theme : {&views::Theme::dark(), &views::Theme::projector()}) {
+            shown.window.setTheme(*theme);
+            QCOMPARE(shown.graph().theme().name, theme->name);
+            const QImage image = shown.graph().viewport()->grab().toImage();
+            QCOMPARE(image.pixelColor(1, 1), theme->panel);
+        }
+    }
+
+    void itIsExportedAsItIsSeen()
+    {
+        QTemporaryDir folder;
+        Shown shown(trace_.log());
+        test::press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* dialog = shown.window.findChild<ExportDialog*>();
+        QVERIFY(dialog);
+        QSignalSpy exported(dialog, &ExportDialog::exported);
+        dialog->findChild<QLineEdit*>()->setText(folder.filePath(QStringLiteral("g.dot")));
+        QTest::keyClick(dialog, Qt::Key_Return);
+        QTRY_COMPARE(exported.size(), 1);
+        const QByteArray dot = contentsOf(folder.filePath(QStringLiteral("g.dot")));
+        QVERIFY(dot.startsWith("digraph"));
+        QVERIFY(dot.contains("SinBackward0"));
+    }
+
+    void itIsCopied()
+    {
+        Shown shown(trace_.log());
+        QGuiApplication::clipboard()->clear();
+        test::press(Qt::Key_G, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(QGuiApplication::clipboard()->mimeData() && QGuiApplication::clipboard()->mimeData()->hasImage());
+        QVERIFY(QGuiApplication::clipboard()->mimeData()->data(QStringLiteral("image/svg+xml")).contains(">sin<"));
+    }
+
+    void theCommandLineWritesEachFormat_data()
+    {
+        QTest::addColumn<QString>("ending");
+        QTest::addColumn<QByteArray>("says");
+        QTest::newRow("an image") << "png" << QByteArray("PNG");
+        QTest::newRow("a drawing") << "svg" << QByteArray(">exp<");
+        QTest::newRow("a page") << "pdf" << QByteArray("/Font");
+        QTest::newRow("a graph for Graphviz") << "dot" << QByteArray("ExpBackward0");
+    }
+    void theCommandLineWritesEachFormat()
+    {
+        QFETCH(QString, ending);
+        QFETCH(QByteArray, says);
+        QTemporaryDir folder;
+        trace::OpenedSession session;
+        session.log = trace_.log();
+        trace::saveSession(folder.filePath(QStringLiteral("s.stride")).toStdString(), session);
+        RenderCommand command;
+        command.file = folder.filePath(QStringLiteral("s.stride")).toStdString();
+        command.view = ViewKind::Graph;
+        command.width = 700;
+        command.height = 300;
+        const QString output = folder.filePath(QStringLiteral("g.") + ending);
+        command.output = output.toStdString();
+        QCOMPARE(renderPicture(command, {}), 0);
+        const QByteArray bytes = contentsOf(output);
+        QVERIFY(bytes.contains(says));
+        if (ending == QStringLiteral("png"))
+            QCOMPARE(QImage(output).size(), QSize(700, 300));
+    }
+};
+
+QTEST_MAIN(GraphWindow)
+#include "tst_graph_window.moc"
