@@ -1,0 +1,44 @@
+#pragma once
+
+#include "views/geometry/network_facts.h"
+#include "views/geometry/training_curves.h"
+#include "views/models/trace_feed.h"
+#include "views/models/training_probe.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+namespace ss::views {
+
+/// What training looks like, for all pictures of it: curves, the network's shapes, the latest probe. Pictures draw anew when `changed`
+/// comes, at most every 30 ms.
+class TrainingFeed : public QObject {
+    Q_OBJECT
+public:
+    /// `until`: events from there on are not looked at; for a picture of a moment.
+    explicit TrainingFeed(TraceFeed& feed, trace::Seq until = UINT64_MAX, QObject* parent = nullptr);
+
+    const TrainingCurves& curves() const { return curves_; }
+    const NetworkFacts& network() const { return network_; }
+    /// The latest; without rows: there was none.
+    const TrainingProbe& probe() const { return probe_; }
+    /// Goes up with each probe.
+    uint64_t probes() const { return probes_; }
+
+signals:
+    void changed();
+
+private:
+    void see(const trace::Event& event);
+
+    const trace::Log& log_;
+    trace::Seq until_;
+    TrainingCurves curves_;
+    NetworkFacts network_;
+    TrainingProbe probe_;
+    uint64_t probes_ = 0;
+    QTimer timer_;
+};
+
+}
