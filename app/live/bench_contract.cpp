@@ -13,7 +13,7 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 QString count(double number) { return QLocale::c().toString(number, 'f', 0).remove(','); }
-QString shapeText(const Dims& shape) { return QString::fromStdString(toText(shape)); }
+QString shapeText(const Dims& shape) { return QString::fromStdString(toTuple(shape)); }
 int sizeOf(const QString& dtype) { return dtype == QStringLiteral("float64") ? 8 : 4; }
 
 QString bytesText(double bytes)

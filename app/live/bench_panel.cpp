@@ -15,7 +15,7 @@ namespace ss::app {
 
 namespace {
 
-constexpr int kLinesHigh = 7;
+constexpr int kLinesHigh = 6;
 
 bool isBound(const trace::TraceState& state, const char* name) { return state.bindings().contains(name); }
 
@@ -97,11 +97,11 @@ void BenchPanel::build()
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
-    rows->addWidget(area, 1);
+    rows->addWidget(area, 3);
     rows->addWidget(note_);
     rows->addLayout(grid);
     rows->addWidget(progress_);
-    rows->addWidget(lines_);
+    rows->addWidget(lines_, 1);
 }
 
 QString BenchPanel::linesOf(Press press) const
@@ -206,17 +206,17 @@ void BenchPanel::refresh()
     if (!refusal_.isEmpty())
         return tell(refusal_, true);
     if (summed > 1)
-        return tell(tr(".grad holds the sum of %n backward pass(es): zero_grad was not called between them.", nullptr, summed), true);
+        return tell(tr(".grad holds the sum of %1 backward passes: zero_grad was not called between them.").arg(summed), true);
     tell({}, false);
 }
 
 void BenchPanel::tellProgress()
 {
     const views::TrainingCurves& curves = training_.curves();
-    QStringList parts{tr("%n parameter(s)", nullptr, int(std::min(parameterCount(isBuilt_ ? built_ : form_->options()), 2e9)))};
+    QStringList parts{tr("parameters %1").arg(parameterCount(isBuilt_ ? built_ : form_->options()), 0, 'f', 0)};
     if (curves.passes() > 0) {
-        parts << tr("%n backward pass(es)", nullptr, int(std::min<uint64_t>(curves.passes(), INT32_MAX)));
-        parts << tr("%n step(s)", nullptr, int(std::min<uint64_t>(curves.steps(), INT32_MAX)));
+        parts << tr("backward passes %1").arg(curves.passes());
+        parts << tr("steps %1").arg(curves.steps());
         const double loss = curves.loss().latest();
         parts << (std::isnan(loss) ? tr("loss not known") : tr("loss %1").arg(loss, 0, 'g', 4));
     }
@@ -231,7 +231,7 @@ void BenchPanel::setTheme(const views::Theme& theme)
     theme_ = theme;
     form_->setTheme(theme);
     lines_->setFont(theme.mono(9));
-    lines_->setFixedHeight(QFontMetrics(lines_->font()).lineSpacing() * kLinesHigh + 14);
+    lines_->setMinimumHeight(QFontMetrics(lines_->font()).lineSpacing() * kLinesHigh + 14);
     progress_->setFont(theme.mono(9));
     QPalette palette = progress_->palette();
     palette.setColor(QPalette::WindowText, theme.dim);

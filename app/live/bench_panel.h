@@ -2,6 +2,7 @@
 
 #include "app/live/bench_form.h"
 #include "views/common/statement_sink.h"
+#include "views/models/trace_feed.h"
 #include "views/models/training_feed.h"
 
 #include <QPushButton>

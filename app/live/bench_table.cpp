@@ -61,7 +61,7 @@ TableFacts ofNpy(const QString& path, Progress* progress)
     const arrays::ArrayHeader header = arrays::readNpyHeader(path.toStdString());
     if (header.shape.size() != 2 || header.shape[1] < 2)
         return problem(tr("expected a table (rows, features and a label), got an array of shape %1")
-                           .arg(QString::fromStdString(toText(header.shape))));
+                           .arg(QString::fromStdString(toTuple(header.shape))));
     const views::NumberType type = views::numberType(header.dtype, header.itemsize);
     if (type.kind == views::NumberType::Kind::Opaque || type.kind == views::NumberType::Kind::Complex)
         return problem(tr("expected numbers, got dtype %1").arg(QString::fromStdString(header.dtype)));

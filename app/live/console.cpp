@@ -136,7 +136,7 @@ void Console::onStarted(const QString& text)
 
 void Console::onScriptStarted(const QString& fileName) { note(tr("# runs %1").arg(QFileInfo(fileName).fileName())); }
 
-void Console::onRepeated(int times) { note(tr("# ran %n time(s)", nullptr, times)); }
+void Console::onRepeated(int times) { note(tr("# times that it ran: %1").arg(times)); }
 
 void Console::onBranched(int units, const QString& difference)
 {

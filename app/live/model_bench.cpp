@@ -26,7 +26,7 @@ ModelBench::ModelBench(MainWindow& window, LiveSession& session, views::Statemen
     : QDockWidget(tr("Model bench"), &window)
     , window_(window)
     , session_(session)
-    , training_(new views::TrainingFeed(window.feed(), UINT64_MAX, this))
+    , training_(new views::TrainingFeed(window.feed().sharedLog(), UINT64_MAX, this))
     , panel_(new BenchPanel(session, sink, window.feed(), window.values(), *training_, window.theme()))
     , network_(new views::NetworkView(*training_, window.theme()))
     , plots_(new views::PlotsView(*training_, window.theme()))

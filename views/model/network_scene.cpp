@@ -10,9 +10,9 @@ namespace {
 
 constexpr double kWidth = 128, kGap = 78, kMargin = 8, kTop = 6, kLine = 15, kHistogram = 34;
 
-QString tr(const char* text, int count = -1) { return QCoreApplication::translate("ss::views", text, nullptr, count); }
+QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
 
-QString shapeText(bool known, const Dims& shape) { return known ? QString::fromStdString(toText(shape)) : QStringLiteral("?"); }
+QString shapeText(bool known, const Dims& shape) { return known ? QString::fromStdString(toTuple(shape)) : QStringLiteral("?"); }
 
 const TrainingCurves::Leaf* leafOf(const TrainingCurves& curves, TensorId tensor)
 {
@@ -61,7 +61,7 @@ NetworkScene networkScene(const TrainingFeed& training, double scale)
         box.title =
             name.isEmpty() ? QString::fromStdString(layer.what) : QStringLiteral("%1 %2").arg(name, QString::fromStdString(layer.what));
         if (const int64_t count = layer.parameterCount(); count > 0)
-            box.count = tr("%n parameter(s)", int(std::min<int64_t>(count, INT32_MAX)));
+            box.count = tr("parameters: %1").arg(count);
         for (const LayerParameter& parameter : layer.parameters)
             box.gradients.push_back(gradientOf(training.curves(), parameter));
         if (spreads.size() == layers.size() && spreads[i].known)

@@ -1,14 +1,18 @@
 #include "views/models/training_feed.h"
 
+#include "core/base/error.h"
 #include "views/geometry/number_text.h"
 
+#include <QElapsedTimer>
+#include <algorithm>
 #include <cmath>
 
 namespace ss::views {
 
 namespace {
 
-constexpr int kChangedMs = 30;
+constexpr int kTickMs = 30, kBudgetMs = 3;
+constexpr size_t kBatch = 512;
 
 ReadScalar readFrom(const trace::Log& log)
 {
@@ -24,26 +28,50 @@ ReadScalar readFrom(const trace::Log& log)
 
 }
 
-TrainingFeed::TrainingFeed(TraceFeed& feed, trace::Seq until, QObject* parent)
+TrainingFeed::TrainingFeed(std::shared_ptr<const trace::Log> log, trace::Seq until, QObject* parent)
     : QObject(parent)
-    , log_(feed.log())
+    , log_(std::move(log))
     , until_(until)
-    , curves_(readFrom(log_))
+    , curves_(readFrom(*log_))
 {
-    timer_.setSingleShot(true);
-    timer_.setInterval(kChangedMs);
-    connect(&timer_, &QTimer::timeout, this, &TrainingFeed::changed);
-    feed.showEvents(this, [this](const trace::Event& event) { see(event); });
-    connect(&feed, &TraceFeed::grown, this, [this] {
-        if (!timer_.isActive())
-            timer_.start();
+    timer_.setInterval(kTickMs);
+    connect(&timer_, &QTimer::timeout, this, [this] {
+        if (pull(kBudgetMs))
+            emit changed();
     });
+    timer_.start();
+}
+
+/// False: there is nothing new. What cannot be read back from the session's file, TraceFeed tells.
+bool TrainingFeed::pull(int budgetMs)
+{
+    QElapsedTimer clock;
+    clock.start();
+    const trace::Seq before = end_;
+    try {
+        while (end_ < until_ && clock.elapsed() < budgetMs) {
+            const auto events = log_->read(end_, size_t(std::min<trace::Seq>(kBatch, until_ - end_)));
+            if (events.empty())
+                break;
+            for (const auto& event : events)
+                see(*event);
+            end_ += events.size();
+        }
+    } catch (const Error&) {
+        return false;
+    }
+    return end_ != before;
+}
+
+void TrainingFeed::pullAll()
+{
+    while (pull(1000)) {
+    }
+    emit changed();
 }
 
 void TrainingFeed::see(const trace::Event& event)
 {
-    if (event.seq >= until_)
-        return;
     curves_.see(event);
     network_.see(event);
     const auto* probe = std::get_if<trace::Probe>(&event.payload);

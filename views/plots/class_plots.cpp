@@ -101,7 +101,7 @@ void SurfacePlot::fitAxes()
 
 QString SurfacePlot::spoken() const
 {
-    return probe_.rows > 0 ? tr("%n class(es), accuracy %1 %", nullptr, probe_.classes).arg(probe_.accuracy * 100, 0, 'f', 1) : emptyText();
+    return probe_.rows > 0 ? tr("classes: %1, accuracy %2 %").arg(probe_.classes).arg(probe_.accuracy * 100, 0, 'f', 1) : emptyText();
 }
 
 ConfusionPlot::ConfusionPlot(const QString& title, const QString& xLabel, const QString& yLabel)

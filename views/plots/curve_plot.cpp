@@ -8,7 +8,7 @@ namespace ss::views {
 namespace {
 
 constexpr size_t kHatchesMost = 12;
-constexpr int kLegendMost = 6;
+constexpr int kLegendLine = 13, kLegendAround = 60; ///< pixels that it needs
 
 class BytesTicker : public QCPAxisTicker {
 protected:
@@ -103,7 +103,7 @@ void CurvePlot::setCurves(const std::vector<Curve>& curves)
         graphs_[i]->setName(curve.name);
     }
     curves_ = curves;
-    legend->setVisible(curves.size() > 1 && int(curves.size()) <= kLegendMost);
+    judgeLegend();
     yAxis2->setVisible(right);
     yAxis2->setTickLabels(right);
     if (!curves.empty())
@@ -111,6 +111,19 @@ void CurvePlot::setCurves(const std::vector<Curve>& curves)
     setEmptyText(first_ <= last_ ? QString() : tr("nothing yet"));
     restyle();
     follow();
+}
+
+/// There is one where there is room for it; else an enlarged plot has it.
+void CurvePlot::judgeLegend()
+{
+    const int needed = int((kLegendLine * int(curves_.size()) + kLegendAround) * theme().scale);
+    legend->setVisible(curves_.size() > 1 && needed <= height());
+}
+
+void CurvePlot::resizeEvent(QResizeEvent* event)
+{
+    judgeLegend();
+    Plot::resizeEvent(event);
 }
 
 /// From the last known point before to the first behind.

@@ -31,9 +31,11 @@ public:
 
 protected:
     void fitAxes() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void restyle();
+    void judgeLegend();
     void hatchUnknown(const Curve& curve);
 
     Scale scale_;

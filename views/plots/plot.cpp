@@ -36,7 +36,6 @@ Plot::Plot(const QString& title, const QString& xLabel, QWidget* parent)
         axis->setSubTicks(false);
         axis->setTickLengthIn(0);
         axis->setTickLengthOut(3);
-        connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] { zoomed_ = zoomed_ || !fitting_; });
     }
     empty_->position->setType(QCPItemPosition::ptAxisRectRatio);
     empty_->position->setCoords(0.5, 0.5);
@@ -85,11 +84,8 @@ void Plot::setEmptyText(const QString& text)
 
 void Plot::follow()
 {
-    if (zoomed_)
-        return;
-    fitting_ = true;
-    fitAxes();
-    fitting_ = false;
+    if (!zoomed_)
+        fitAxes();
 }
 
 void Plot::resetZoom()
@@ -101,6 +97,7 @@ void Plot::resetZoom()
 
 void Plot::zoom(double factor)
 {
+    zoomed_ = true;
     for (QCPAxis* axis : {xAxis, yAxis})
         axis->scaleRange(factor);
     replot(rpQueuedReplot);
@@ -109,6 +106,7 @@ void Plot::zoom(double factor)
 void Plot::keyPressEvent(QKeyEvent* event)
 {
     const auto pan = [this](QCPAxis* axis, double share) {
+        zoomed_ = true;
         axis->scaleType() == QCPAxis::stLogarithmic ? axis->moveRange(std::pow(axis->range().upper / axis->range().lower, share))
                                                     : axis->moveRange(axis->range().size() * share);
         replot(rpQueuedReplot);
@@ -126,6 +124,27 @@ void Plot::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Enter: emit enlargeWanted(); return;
     default: QCustomPlot::keyPressEvent(event);
     }
+}
+
+void Plot::wheelEvent(QWheelEvent* event)
+{
+    zoomed_ = true;
+    QCustomPlot::wheelEvent(event);
+}
+
+void Plot::mouseMoveEvent(QMouseEvent* event)
+{
+    zoomed_ = zoomed_ || (event->buttons() & Qt::LeftButton);
+    QCustomPlot::mouseMoveEvent(event);
+}
+
+void Plot::resizeEvent(QResizeEvent* event)
+{
+    constexpr int kApart = 30, kMost = 6;
+    const int high = int(kApart * theme_.scale);
+    xAxis->ticker()->setTickCount(std::clamp(event->size().width() / (2 * high), 2, kMost));
+    yAxis->ticker()->setTickCount(std::clamp((event->size().height() - 2 * high) / high, 2, kMost));
+    QCustomPlot::resizeEvent(event);
 }
 
 void Plot::mouseDoubleClickEvent(QMouseEvent* event)

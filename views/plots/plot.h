@@ -33,6 +33,9 @@ protected:
     /// The axes show all that there is.
     virtual void fitAxes() = 0;
     void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
@@ -48,7 +51,7 @@ private:
     Theme theme_;
     QCPTextElement* heading_;
     QCPItemText* empty_;
-    bool zoomed_ = false, fitting_ = false;
+    bool zoomed_ = false;
 };
 
 }

@@ -10,7 +10,9 @@
 #include <QGridLayout>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <algorithm>
+#include <utility>
 
 namespace ss::views {
 
@@ -18,7 +20,7 @@ namespace {
 
 constexpr int kBudgetMs = 6, kSoonMs = 30;
 constexpr int kShare = 12; ///< of the time, one part is for drawing
-constexpr int kColumnWidth = 230;
+constexpr int kColumnWidth = 190, kRowHeight = 128;
 constexpr int kNormsMost = 12;
 
 }
@@ -42,9 +44,11 @@ PlotsView::PlotsView(TrainingFeed& training, const Theme& theme, QWidget* parent
     timer_.setSingleShot(true);
     connect(&timer_, &QTimer::timeout, this, &PlotsView::replotDue);
     connect(&training_, &TrainingFeed::changed, this, [this] {
-        due_.fill(true);
+        const bool probed = std::exchange(probe_, training_.probes()) != training_.probes();
+        for (int i = 0; i < kPlots; ++i)
+            due_[size_t(i)] = due_[size_t(i)] || probed || isCurve(i);
         if (isVisible() && !timer_.isActive())
-            timer_.start(kSoonMs);
+            timer_.start(std::max(kSoonMs, rest_));
     });
     setTheme(theme);
     finish();
@@ -71,9 +75,17 @@ void PlotsView::build()
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
     rows->addWidget(controls_);
-    grid_ = new QGridLayout;
+    area_ = new QScrollArea;
+    area_->setWidgetResizable(true);
+    area_->setFrameShape(QFrame::NoFrame);
+    area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area_->setFocusPolicy(Qt::NoFocus);
+    auto* inside = new QWidget;
+    grid_ = new QGridLayout(inside);
+    grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setSpacing(6);
-    rows->addLayout(grid_, 1);
+    area_->setWidget(inside);
+    rows->addWidget(area_, 1);
     for (int i = 0; i < kPlots; ++i) {
         Plot* plot = plots_[size_t(i)];
         which_->addItem(plot->title());
@@ -90,10 +102,7 @@ void PlotsView::build()
     arrange();
 }
 
-int PlotsView::columnsFor(const QSize& size) const
-{
-    return std::clamp(int(size.width() / (kColumnWidth * theme_.scale)), 1, size.width() > 2 * size.height() ? 4 : 3);
-}
+int PlotsView::columnsFor(const QSize& size) const { return std::clamp(int(size.width() / (kColumnWidth * theme_.scale)), 1, 4); }
 
 void PlotsView::arrange()
 {
@@ -107,6 +116,8 @@ void PlotsView::arrange()
             grid_->addWidget(plot, enlarged_ < 0 ? i / columns_ : 0, enlarged_ < 0 ? i % columns_ : 0);
         plot->setVisible(shown);
     }
+    const int rows = enlarged_ < 0 ? (kPlots + columns_ - 1) / columns_ : 1;
+    area_->widget()->setMinimumHeight(int((rows * (kRowHeight + 6)) * theme_.scale));
     for (int column = 0; column < 4; ++column)
         grid_->setColumnStretch(column, column < (enlarged_ < 0 ? columns_ : 1));
 }
@@ -137,8 +148,15 @@ void PlotsView::setTheme(const Theme& theme)
     arrange();
 }
 
-/// What the plot shows is as the training is now; false: it was already.
-bool PlotsView::update(int index)
+/// The others are drawn from probes alone.
+bool PlotsView::isCurve(int index) const
+{
+    const Plot* plot = plots_[size_t(index)];
+    return plot == loss_ || plot == gradients_ || plot == rate_ || plot == memory_;
+}
+
+/// What the plot shows is as the training is now.
+void PlotsView::update(int index)
 {
     const TrainingCurves& curves = training_.curves();
     Plot* plot = plots_[size_t(index)];
@@ -170,7 +188,6 @@ bool PlotsView::update(int index)
     } else {
         confusion_->setProbe(training_.probe());
     }
-    return true;
 }
 
 /// One after the other within a budget, the next time no sooner than that drawing stays a small share of the time.
@@ -178,13 +195,6 @@ void PlotsView::replotDue()
 {
     QElapsedTimer clock;
     clock.start();
-    if (probe_ != training_.probes()) {
-        probe_ = training_.probes();
-    } else {
-        for (int i = 0; i < kPlots; ++i) // what only a probe changes
-            due_[size_t(i)] = due_[size_t(i)] && (plots_[size_t(i)] == loss_ || plots_[size_t(i)] == gradients_ ||
-                                                  plots_[size_t(i)] == rate_ || plots_[size_t(i)] == memory_);
-    }
     bool left = false;
     for (int i = 0; i < kPlots; ++i) {
         const int index = (next_ + i) % kPlots;
@@ -199,9 +209,9 @@ void PlotsView::replotDue()
         update(index);
         plots_[size_t(index)]->replot();
     }
-    const auto took = int(clock.elapsed());
+    rest_ = int(clock.elapsed()) * kShare;
     if (left)
-        timer_.start(std::max(kSoonMs, took * kShare));
+        timer_.start(std::max(kSoonMs, rest_));
 }
 
 void PlotsView::finish()
@@ -241,7 +251,7 @@ void PlotsView::exportPlots()
         QFileDialog::getSaveFileName(this, tr("Export to"), QStringLiteral("plots.svg"), tr("Pictures (*.png *.svg *.pdf)"));
     if (path.isEmpty() || !write_)
         return;
-    const QSize size = enlarged_ >= 0 ? plots_[size_t(enlarged_)]->size() : grid_->geometry().size();
+    const QSize size = enlarged_ >= 0 ? plots_[size_t(enlarged_)]->size() : area_->widget()->size();
     const QString why = write_(path, QSizeF(size), [this, size](QPainter& painter) { paintTo(painter, size); });
     emit told(why.isEmpty() ? tr("Written: %1").arg(path) : why);
 }
@@ -269,7 +279,6 @@ void PlotsView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     due_.fill(true);
-    probe_ = UINT64_MAX;
     timer_.start(0);
 }
 

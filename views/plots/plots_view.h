@@ -10,6 +10,7 @@
 class QComboBox;
 class QGridLayout;
 class QPushButton;
+class QScrollArea;
 
 namespace ss::views {
 
@@ -54,7 +55,8 @@ private:
     void build();
     void arrange();
     int columnsFor(const QSize& size) const;
-    bool update(int index);
+    void update(int index);
+    bool isCurve(int index) const;
     void replotDue();
     void exportPlots();
     void showMenu(int index, const QPoint& position);
@@ -71,10 +73,12 @@ private:
     QComboBox* which_;
     QPushButton *reset_, *export_;
     QGridLayout* grid_;
+    QScrollArea* area_;
     QTimer timer_;
     Write write_;
     uint64_t probe_ = UINT64_MAX; ///< the last that was drawn
     int enlarged_ = -1, next_ = 0, columns_ = 0;
+    int rest_ = 0; ///< ms without drawing that the last drawing has to be followed by
 };
 
 }

@@ -13,14 +13,18 @@ ROWS, POINTS, SAMPLE = 2048, 300, 1 << 16  # looked at, at most: rows of data, p
 _drawn = None  # whose points were told last
 
 
-def _few(count, most):
-    """Every how manieth one is taken, so that there are at most so many."""
-    return max(1, math.ceil(count / most))
+def _some(count, most):
+    """Which of so many are taken: all, or some at random, always the same; rows in turns of classes would be told wrong by each n-th."""
+    if count <= most:
+        return torch.arange(count)
+    return torch.from_numpy(numpy.sort(numpy.random.RandomState(0).randint(0, count, most)))
 
 
 def _array(tensor):
     flat = tensor.detach().reshape(-1)
-    return flat[:: _few(flat.numel(), SAMPLE)].to("cpu", torch.float64, copy=True).numpy()
+    if flat.numel() > SAMPLE:
+        flat = flat[_some(flat.numel(), SAMPLE).to(flat.device)]
+    return flat.to("cpu", torch.float64, copy=True).numpy()
 
 
 def _spread(name, tensor):
@@ -83,9 +87,9 @@ def _points(rows, labels):
     if mark == _drawn:
         return None
     _drawn = mark
-    step = _few(len(rows), POINTS)
-    places = rows[::step, :2].to("cpu", torch.float64, copy=True).tolist()
-    kinds = labels[::step].reshape(-1).to("cpu", torch.float64, copy=True).tolist()
+    some = _some(len(rows), POINTS).to(rows.device)
+    places = rows[some, :2].to("cpu", torch.float64, copy=True).tolist()
+    kinds = labels[some].reshape(-1).to("cpu", torch.float64, copy=True).tolist()
     return [[round(x, 4), round(y, 4), int(kind)] for (x, y), kind in zip(places, kinds) if math.isfinite(kind)]
 
 
@@ -104,8 +108,8 @@ def training(names, loss):
     if features.dim() != 2 or not features.is_floating_point() or len(features) == 0 or labels.dim() != 1 or len(labels) != len(features):
         return None
     with torch.no_grad():
-        step = _few(len(features), ROWS)
-        rows, kinds = features.detach()[::step], labels.detach()[::step]
+        some = _some(len(features), ROWS).to(features.device)
+        rows, kinds = features.detach()[some], labels.detach()[some]
         spreads = []
         outputs = _run(model, rows, spreads)
         if outputs.dim() != 2:

@@ -85,6 +85,7 @@ void TestModelBench::initTestCase()
     QTRY_VERIFY_WITH_TIMEOUT(hand_->idle(), kPatience);
     press(Qt::Key_B, Qt::ControlModifier);
     QVERIFY(bringUp(bench()));
+    bench().resize(1180, 760);
 }
 
 void TestModelBench::spiralsByHand()
