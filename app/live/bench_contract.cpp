@@ -153,7 +153,7 @@ std::optional<Breach> featuresBreach(const trace::TraceState& state, const trace
         return Breach{tr("expected features (batch, features) and labels (batch)"), tr("features (batch, %1)").arg(wanted),
                       tr("features %1").arg(shapeText(shape))};
     if (features.view.dtype != weight.view.dtype)
-        return Breach{tr("features must be floating point"), dtypeText(weight.view.dtype) + tr(", as the model"),
+        return Breach{tr("features must be floating point"), tr("%1, as the model").arg(dtypeText(weight.view.dtype)),
                       dtypeText(features.view.dtype)};
     if (firstOf(
             state, features, values, [](double value, double) { return !std::isfinite(value); }, 0))
@@ -187,8 +187,8 @@ std::optional<Breach> labelsBreach(const BenchOptions& options, const trace::Tra
 QString Breach::text() const
 {
     if (expected.isEmpty())
-        return tr("%1: %2").arg(contract, got);
-    return tr("%1: expected %2; got %3").arg(contract, expected, got);
+        return QCoreApplication::translate("ss::app", "%1: %2").arg(contract, got);
+    return QCoreApplication::translate("ss::app", "%1: expected %2; got %3").arg(contract, expected, got);
 }
 
 double bytesNeeded(const BenchOptions& options)

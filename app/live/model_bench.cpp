@@ -3,6 +3,7 @@
 #include "app/live/bench_panel.h"
 #include "app/live/live_session.h"
 #include "app/shell/main_window.h"
+#include "app/shell/picture.h"
 #include "views/model/network_view.h"
 #include "views/models/training_feed.h"
 #include "views/plots/plots_view.h"
@@ -18,6 +19,7 @@ namespace ss::app {
 namespace {
 
 constexpr int kPanelWidth = 340, kNetworkHeight = 190;
+constexpr double kExportDpi = 192; ///< of a .png
 const QSize kSize(1180, 760);
 
 }
@@ -53,6 +55,14 @@ ModelBench::ModelBench(MainWindow& window, LiveSession& session, views::Statemen
     hide();
     buildMenu();
     connect(&window_, &MainWindow::themeChanged, this, &ModelBench::applyTheme);
+    plots_->setWriter([](const QString& path, const QSizeF& size, const std::function<void(QPainter&)>& paint) {
+        try {
+            writePicture(path, {size, [&](QPainter& painter, const QRectF&) { paint(painter); }, kExportDpi});
+            return QString();
+        } catch (const std::exception& error) {
+            return QString::fromUtf8(error.what());
+        }
+    });
     connect(plots_, &views::PlotsView::told, this, [this](const QString& text) { window_.statusBar()->showMessage(text, 8000); });
     connect(panel_, &BenchPanel::built, this, [this](const BenchOptions& options) { session_.probeTraining(lossName(options.loss)); });
 }

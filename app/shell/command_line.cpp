@@ -15,8 +15,8 @@ const char* const kHelp = R"(Stridescope shows where a tensor's bytes are and ho
 
 usage: stridescope [FILE]                                open a session, an array file or a script in the window
        stridescope run [--save F.stride] SCRIPT [ARGS]   run a script as python3 does, and keep what it did
-       stridescope render FILE|SCRIPT -o OUT.png|svg|pdf [--view memory|objects|timeline] [--at N|end]
-                          [--size WxH] [--theme light|dark|projector] [--language en|zh]
+       stridescope render FILE|SCRIPT -o OUT.png|svg|pdf [--view memory|objects|timeline|plots|model]
+                          [--at N|end] [--size WxH] [--theme light|dark|projector] [--language en|zh]
                           [--only NAME] [--dpi N] [--smallest-font POINTS] [-- ARGS]
        stridescope info FILE [--json]                    say what is in a session or an array file
        stridescope --demo | --help | --version
@@ -113,8 +113,12 @@ void takeView(const std::string& text, RenderCommand& command, std::string& erro
         command.view = ViewKind::Objects;
     else if (text == "timeline")
         command.view = ViewKind::Timeline;
+    else if (text == "plots")
+        command.view = ViewKind::Plots;
+    else if (text == "model")
+        command.view = ViewKind::Model;
     else
-        error = textf("--view is memory, objects or timeline, not '%s'", text.c_str());
+        error = textf("--view is memory, objects, timeline, plots or model, not '%s'", text.c_str());
 }
 
 void takeMoment(const std::string& text, RenderCommand& command, std::string& error)

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr size_t kNodes = 256;
+constexpr trace::Seq kMemoryApart = 32; ///< events between two points
 
 const std::string* attributeOf(const trace::CallBegin& call, const char* name)
 {
@@ -25,8 +26,9 @@ const std::string* attributeOf(const trace::CallBegin& call, const char* name)
 void TrainingCurves::see(const trace::Event& event)
 {
     now_ = event.seq;
-    // What runs forward between two backward parts ends the pass before.
-    if (event.phase != trace::Phase::Backward && !std::holds_alternative<trace::GraphFreed>(event.payload))
+    // A call forward, or another statement, ends the pass before: backward() itself begins with one, for the gradient of the root.
+    if (event.phase == trace::Phase::Forward &&
+        (std::holds_alternative<trace::CallBegin>(event.payload) || std::holds_alternative<trace::ScopeBegin>(event.payload)))
         backward_ = false;
     std::visit([this](const auto& payload) { on(payload); }, event.payload);
 }
@@ -188,11 +190,23 @@ int TrainingCurves::summedPasses() const
     return most;
 }
 
+int64_t TrainingCurves::bytesInUse(Device device) const
+{
+    const auto found = inUse_.find(device);
+    return found == inUse_.end() ? 0 : found->second.bytes;
+}
+
 void TrainingCurves::addMemory(Device device, int64_t bytes)
 {
-    int64_t& inUse = inUse_[device];
-    inUse += bytes;
-    memory_.try_emplace(device, ThinnedSeries(ThinnedSeries::Keep::Highest)).first->second.add(double(now_), double(inUse));
+    InUse& use = inUse_[device];
+    use.bytes += bytes;
+    use.highest = std::max(use.highest, use.bytes);
+    ThinnedSeries& series = memory_.try_emplace(device, ThinnedSeries(ThinnedSeries::Keep::Highest)).first->second;
+    if (!series.empty() && now_ < use.told + kMemoryApart)
+        return;
+    series.add(double(now_), double(use.highest));
+    use.highest = use.bytes;
+    use.told = now_;
 }
 
 void TrainingCurves::on(const trace::BufferMade& made)

@@ -46,8 +46,9 @@ public:
     uint64_t steps() const { return steps_; }
     const ThinnedSeries& loss() const { return loss_; }
     const ThinnedSeries& rate() const { return rate_; }
-    /// x: the number of the event.
+    /// The highest of each few events. x: the number of the event.
     const std::map<Device, ThinnedSeries>& memory() const { return memory_; }
+    int64_t bytesInUse(Device device) const;
     const ThinnedSeries& accuracy() const { return accuracy_; }
     /// In order of their first gradient; of a great many the first ones. When all are gone and another pass begins, all curves but the
     /// memory's start over: another model is trained.
@@ -91,7 +92,11 @@ private:
     uint64_t passes_ = 0, steps_ = 0;
     ThinnedSeries loss_, rate_, accuracy_;
     std::map<Device, ThinnedSeries> memory_;
-    std::map<Device, int64_t> inUse_;
+    struct InUse {
+        int64_t bytes = 0, highest = 0; ///< since the last point
+        trace::Seq told = 0;            ///< where that is
+    };
+    std::map<Device, InUse> inUse_;
     std::unordered_map<BufferId, std::pair<Device, int64_t>> buffers_; ///< alive
     std::vector<Leaf> leaves_;
     std::unordered_map<TensorId, size_t> leafAt_;

@@ -8,7 +8,7 @@ namespace ss::views {
 
 namespace {
 
-constexpr double kWidth = 128, kGap = 78, kMargin = 8, kTop = 6, kLine = 15, kHistogram = 34;
+constexpr double kWidth = 124, kGap = 66, kMargin = 8, kTop = 6, kLine = 15, kHistogram = 34;
 
 QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
 
@@ -27,9 +27,9 @@ NetworkBox::Gradient gradientOf(const TrainingCurves& curves, const LayerParamet
     NetworkBox::Gradient gradient{QString::fromStdString(parameter.name.empty() ? "parameter" : parameter.name), {}, false};
     const TrainingCurves::Leaf* leaf = leafOf(curves, parameter.tensor);
     if (!leaf || leaf->summed == 0) {
-        gradient.text = tr("not computed");
+        gradient.text = QCoreApplication::translate("ss::views", "not computed");
     } else if (std::isnan(leaf->last)) {
-        gradient.text = tr("not known");
+        gradient.text = QCoreApplication::translate("ss::views", "not known");
     } else {
         gradient.known = true;
         gradient.text = QStringLiteral("|g| %1").arg(leaf->last, 0, 'g', 3);

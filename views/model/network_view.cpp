@@ -12,7 +12,7 @@ namespace ss::views {
 
 namespace {
 
-constexpr double kLine = 15, kPad = 6;
+constexpr double kLine = 15, kPad = 6, kLeastFit = 0.8, kMostFit = 1.25;
 
 }
 
@@ -49,9 +49,14 @@ void NetworkView::refresh()
     scene_ = networkScene(training_, theme_.scale);
     if (current_ >= int(scene_.boxes.size()))
         choose(-1);
-    horizontalScrollBar()->setRange(0, std::max(0, int(scene_.size.width()) - viewport()->width()));
+    fit_ = scene_.boxes.empty()
+               ? 1
+               : std::clamp(std::min(viewport()->width() / scene_.size.width(), viewport()->height() / scene_.size.height()), kLeastFit,
+                            kMostFit);
+    const QSizeF all = scene_.size * fit_;
+    horizontalScrollBar()->setRange(0, std::max(0, int(all.width()) - viewport()->width()));
     horizontalScrollBar()->setPageStep(viewport()->width());
-    verticalScrollBar()->setRange(0, std::max(0, int(scene_.size.height()) - viewport()->height()));
+    verticalScrollBar()->setRange(0, std::max(0, int(all.height()) - viewport()->height()));
     verticalScrollBar()->setPageStep(viewport()->height());
     viewport()->update();
 }
@@ -63,6 +68,10 @@ void NetworkView::paintEvent(QPaintEvent*)
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(-horizontalScrollBar()->value(), -verticalScrollBar()->value());
+    if (!scene_.boxes.empty()) { // in the middle where there is room
+        painter.translate(std::max(0.0, (viewport()->width() - scene_.size.width() * fit_) / 2), 0);
+        painter.scale(fit_, fit_);
+    }
     paint(painter, hasFocus());
 }
 
@@ -202,7 +211,7 @@ void NetworkView::choose(int layer)
     if (layer >= 0) {
         const QRectF rect = scene_.boxes[size_t(layer)].rect;
         const int at = horizontalScrollBar()->value();
-        horizontalScrollBar()->setValue(std::clamp(at, int(rect.right()) + 8 - viewport()->width(), int(rect.left()) - 8));
+        horizontalScrollBar()->setValue(std::clamp(at, int(rect.right() * fit_) + 8 - viewport()->width(), int(rect.left() * fit_) - 8));
     }
     viewport()->update();
 }
@@ -217,7 +226,8 @@ void NetworkView::keyPressEvent(QKeyEvent* event)
 
 int NetworkView::layerAt(const QPoint& point) const
 {
-    const QPointF at = point + QPoint(horizontalScrollBar()->value(), verticalScrollBar()->value());
+    const double left = std::max(0.0, (viewport()->width() - scene_.size.width() * fit_) / 2);
+    const QPointF at = (QPointF(point) + QPointF(horizontalScrollBar()->value() - left, verticalScrollBar()->value())) / fit_;
     for (size_t i = 0; i < scene_.boxes.size(); ++i)
         if (scene_.boxes[i].rect.contains(at))
             return int(i);

@@ -44,6 +44,7 @@ private:
     Theme theme_;
     NetworkScene scene_;
     int current_ = -1;
+    double fit_ = 1; ///< how much the picture is scaled to be seen whole
 };
 
 }

@@ -88,7 +88,7 @@ void SurfacePlot::draw()
         const QColor colour = theme().styleOf(uint32_t(label)).colour;
         points_[label]->setScatterStyle(QCPScatterStyle(shapeOf(int(label)), QPen(theme().panel, 0.8), colour, 5.5 * theme().scale));
     }
-    setEmptyText(drawn || !probe_.points.empty() ? QString() : probe_.rows > 0 ? tr("drawn for two or more features") : tr("nothing yet"));
+    setEmptyText(drawn || !probe_.points.empty() ? QString() : probe_.rows > 0 ? tr("only for two features") : tr("nothing yet"));
 }
 
 void SurfacePlot::fitAxes()

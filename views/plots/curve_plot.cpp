@@ -8,6 +8,9 @@ namespace ss::views {
 namespace {
 
 constexpr size_t kHatchesMost = 12;
+constexpr int kFewPoints = 24; ///< each is marked
+constexpr size_t kAlways = 2;  ///< curves whose legend hides little
+constexpr int kWide = 380;
 constexpr int kLegendLine = 13, kLegendAround = 60; ///< pixels that it needs
 
 class BytesTicker : public QCPAxisTicker {
@@ -62,8 +65,9 @@ void CurvePlot::restyle()
 {
     for (size_t i = 0; i < graphs_.size() && i < curves_.size(); ++i) {
         const HandleStyle style = theme().styleOf(uint32_t(curves_[i].style));
-        graphs_[i]->setPen(QPen(style.colour, 1.8 * theme().scale, dashOf(curves_[i].style)));
-        graphs_[i]->setScatterStyle(graphs_[i]->data()->size() == 1 ? QCPScatterStyle(QCPScatterStyle::ssDisc, 5) : QCPScatterStyle());
+        graphs_[i]->setPen(QPen(style.colour, 1.5 * theme().scale, dashOf(curves_[i].style)));
+        graphs_[i]->setScatterStyle(graphs_[i]->data()->size() <= kFewPoints ? QCPScatterStyle(QCPScatterStyle::ssDisc, 5)
+                                                                             : QCPScatterStyle());
     }
     for (QCPItemRect* hatch : hatches_) {
         hatch->setBrush(unknownBrush());
@@ -103,7 +107,7 @@ void CurvePlot::setCurves(const std::vector<Curve>& curves)
         graphs_[i]->setName(curve.name);
     }
     curves_ = curves;
-    judgeLegend();
+    judgeLegend(size());
     yAxis2->setVisible(right);
     yAxis2->setTickLabels(right);
     if (!curves.empty())
@@ -114,16 +118,17 @@ void CurvePlot::setCurves(const std::vector<Curve>& curves)
 }
 
 /// There is one where there is room for it; else an enlarged plot has it.
-void CurvePlot::judgeLegend()
+void CurvePlot::judgeLegend(const QSize& size)
 {
     const int needed = int((kLegendLine * int(curves_.size()) + kLegendAround) * theme().scale);
-    legend->setVisible(curves_.size() > 1 && needed <= height());
+    legend->setVisible(curves_.size() > 1 && needed <= size.height() &&
+                       (curves_.size() <= kAlways || size.width() >= kWide * theme().scale));
 }
 
-void CurvePlot::resizeEvent(QResizeEvent* event)
+void CurvePlot::fitWords(const QSize& size)
 {
-    judgeLegend();
-    Plot::resizeEvent(event);
+    judgeLegend(size);
+    Plot::fitWords(size);
 }
 
 /// From the last known point before to the first behind.

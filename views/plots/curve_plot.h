@@ -31,11 +31,11 @@ public:
 
 protected:
     void fitAxes() override;
-    void resizeEvent(QResizeEvent* event) override;
+    void fitWords(const QSize& size) override;
 
 private:
     void restyle();
-    void judgeLegend();
+    void judgeLegend(const QSize& size);
     void hatchUnknown(const Curve& curve);
 
     Scale scale_;

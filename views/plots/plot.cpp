@@ -140,11 +140,16 @@ void Plot::mouseMoveEvent(QMouseEvent* event)
 
 void Plot::resizeEvent(QResizeEvent* event)
 {
+    fitWords(event->size());
+    QCustomPlot::resizeEvent(event);
+}
+
+void Plot::fitWords(const QSize& size)
+{
     constexpr int kApart = 30, kMost = 6;
     const int high = int(kApart * theme_.scale);
-    xAxis->ticker()->setTickCount(std::clamp(event->size().width() / (2 * high), 2, kMost));
-    yAxis->ticker()->setTickCount(std::clamp((event->size().height() - 2 * high) / high, 2, kMost));
-    QCustomPlot::resizeEvent(event);
+    xAxis->ticker()->setTickCount(std::clamp(size.width() / (2 * high), 2, kMost));
+    yAxis->ticker()->setTickCount(std::clamp((size.height() - 2 * high) / high, 2, kMost));
 }
 
 void Plot::mouseDoubleClickEvent(QMouseEvent* event)
@@ -172,6 +177,7 @@ void Plot::focusOutEvent(QFocusEvent* event)
 
 void Plot::paintTo(QPainter& painter, const QSize& size)
 {
+    fitWords(size);
     QPicture picture;
     QCPPainter inner;
     inner.begin(&picture);
@@ -182,6 +188,7 @@ void Plot::paintTo(QPainter& painter, const QSize& size)
     inner.end();
     painter.fillRect(QRect(QPoint(), size), theme_.panel);
     painter.drawPicture(QPoint(), picture);
+    fitWords(this->size());
 }
 
 }

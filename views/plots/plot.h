@@ -32,6 +32,8 @@ signals:
 protected:
     /// The axes show all that there is.
     virtual void fitAxes() = 0;
+    /// It will be painted at this size: how many marks and words there is room for.
+    virtual void fitWords(const QSize& size);
     void keyPressEvent(QKeyEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

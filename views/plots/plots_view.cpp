@@ -19,7 +19,7 @@ namespace ss::views {
 namespace {
 
 constexpr int kBudgetMs = 6, kSoonMs = 30;
-constexpr int kShare = 12; ///< of the time, one part is for drawing
+constexpr int kShare = 8; ///< of the time, one part is for drawing
 constexpr int kColumnWidth = 190, kRowHeight = 128;
 constexpr int kNormsMost = 12;
 
@@ -209,7 +209,9 @@ void PlotsView::replotDue()
         update(index);
         plots_[size_t(index)]->replot();
     }
-    rest_ = int(clock.elapsed()) * kShare;
+    // What stands still may be drawn at once.
+    const bool runs = std::exchange(drawnTo_, training_.end()) != training_.end();
+    rest_ = runs ? int(clock.elapsed()) * kShare : 0;
     if (left)
         timer_.start(std::max(kSoonMs, rest_));
 }

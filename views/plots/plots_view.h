@@ -78,6 +78,7 @@ private:
     Write write_;
     uint64_t probe_ = UINT64_MAX; ///< the last that was drawn
     int enlarged_ = -1, next_ = 0, columns_ = 0;
+    trace::Seq drawnTo_ = 0;
     int rest_ = 0; ///< ms without drawing that the last drawing has to be followed by
 };
 

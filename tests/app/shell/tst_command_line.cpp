@@ -95,7 +95,8 @@ void TestCommandLine::parses_data()
     row("render without a file", "render -o o.png", "bad: render needs a file: a session, an array file or a script");
     row("render without an output", "render a", "bad: render needs -o OUT.png, -o OUT.svg or -o OUT.pdf");
     row("an output of another kind", "render a -o o.gif", "bad: -o takes a .png, .svg or .pdf file, not 'o.gif'");
-    row("a view that does not exist", "render a --view graph -o o.png", "bad: --view is memory, objects or timeline, not 'graph'");
+    row("a view that does not exist", "render a --view graph -o o.png",
+        "bad: --view is memory, objects, timeline, plots or model, not 'graph'");
     row("a moment that is none", "render a --at -1 -o o.png", "bad: --at is a number of events or 'end', not '-1'");
     row("a size that is none", "render a --size 10 -o o.png", "bad: --size is WIDTHxHEIGHT in pixels, 1 to 20000 each, not '10'");
     row("a size too large", "render a --size 10x99999 -o o.png", "bad: --size is WIDTHxHEIGHT in pixels, 1 to 20000 each, not '10x99999'");
