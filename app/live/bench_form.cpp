@@ -39,6 +39,7 @@ BenchForm::BenchForm(const views::Theme& theme, QWidget* parent)
     , theme_(theme)
 {
     build();
+    setFocusProxy(data_);
     setOptions({});
 }
 

@@ -10,6 +10,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <cmath>
+#include <utility>
 
 namespace ss::app {
 
@@ -41,11 +42,12 @@ BenchPanel::BenchPanel(LiveSession& session, views::StatementSink& sink, views::
         show(Press::Build);
         refresh();
     });
-    connect(&session_, &LiveSession::started, this, &BenchPanel::refresh);
+    connect(&session_, &LiveSession::started, this, &BenchPanel::onStarted);
     connect(&session_, &LiveSession::scriptStarted, this, &BenchPanel::refresh);
-    connect(&session_, &LiveSession::finished, this, &BenchPanel::refresh);
+    connect(&session_, &LiveSession::finished, this, &BenchPanel::onFinished);
     connect(&feed_, &views::TraceFeed::changed, this, &BenchPanel::refresh);
     connect(&training_, &views::TrainingFeed::changed, this, &BenchPanel::refresh);
+    setFocusProxy(form_);
     setTheme(theme);
     show(Press::Build);
     refresh();
@@ -150,19 +152,36 @@ void BenchPanel::press(Press press)
         if (const auto breach = breachOf(kSteps[size_t(press)], built_, feed_.state(), values_))
             refusal_ = breach->text();
     if (refusal_.isEmpty()) {
-        const BenchOptions options = form_->options();
+        if (press == Press::Build) {
+            wanted_ = form_->options();
+            wantedLines_ = linesOf(press);
+        }
         if (press == Press::Run) {
             feed_.followEnd();
             refusal_ = session_.repeat(linesOf(press));
         } else {
             refusal_ = sink_.run(linesOf(press));
         }
-        if (press == Press::Build && refusal_.isEmpty()) {
-            built_ = options;
-            isBuilt_ = true;
-            emit built(options);
-        }
     }
+    refresh();
+}
+
+void BenchPanel::onStarted(const QString& text)
+{
+    if (!wantedLines_.isEmpty() && text == wantedLines_) {
+        wantedLines_.clear();
+        built_ = wanted_;
+        isBuilt_ = isBuilding_ = true;
+        emit built(built_);
+    }
+    refusal_.clear();
+    refresh();
+}
+
+void BenchPanel::onFinished(bool ok)
+{
+    if (std::exchange(isBuilding_, false) && !ok)
+        isBuilt_ = false;
     refresh();
 }
 

@@ -27,6 +27,7 @@ public:
 
     BenchForm& form() { return *form_; }
     QPushButton& button(Press press) { return *buttons_[size_t(press)]; }
+    static QString titleOf(Press press);
     void press(Press press);
     /// What is wrong, or worth knowing; empty: nothing.
     QString noteText() const;
@@ -48,7 +49,8 @@ private:
     void refresh();
     void tell(const QString& text, bool warn);
     void tellProgress();
-    static QString titleOf(Press press);
+    void onStarted(const QString& text);
+    void onFinished(bool ok);
 
     LiveSession& session_;
     views::StatementSink& sink_;
@@ -61,7 +63,9 @@ private:
     QLabel *note_, *progress_;
     std::array<QPushButton*, kPresses> buttons_{};
     BenchOptions built_; ///< what the model that is there was made of
-    bool isBuilt_ = false;
+    bool isBuilt_ = false, isBuilding_ = false;
+    BenchOptions wanted_; ///< of the last press on Build; its lines may wait for an answer
+    QString wantedLines_;
     QString refusal_; ///< of the last press; empty: it was taken
     Press shown_ = Press::Build;
 };

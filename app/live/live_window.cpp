@@ -73,7 +73,7 @@ LiveWindow::~LiveWindow()
     console_->setEnabled(false);
     editor_->setEnabled(false);
     watch_->setEnabled(false);
-    delete bench_; // its pictures look at the session
+    delete bench_; // with its panel, which looks at the session
     disconnect(session_.get(), nullptr, nullptr, nullptr);
 }
 
@@ -136,7 +136,7 @@ void LiveWindow::buildWatch()
 
 void LiveWindow::buildBench()
 {
-    bench_ = new ModelBench(window_, *session_, *branching_);
+    bench_ = new ModelBench(window_, *session_, *branching_, this);
     connect(session_.get(), &LiveSession::repeated, console_, &Console::onRepeated);
 }
 

@@ -3,105 +3,50 @@
 #include "app/live/bench_panel.h"
 #include "app/live/live_session.h"
 #include "app/shell/main_window.h"
-#include "app/shell/picture.h"
-#include "views/model/network_view.h"
-#include "views/models/training_feed.h"
-#include "views/plots/plots_view.h"
+#include "app/shell/training_dock.h"
 
 #include <QMenu>
-#include <QMenuBar>
-#include <QScreen>
-#include <QSplitter>
-#include <QStatusBar>
 
 namespace ss::app {
 
-namespace {
-
-constexpr int kPanelWidth = 340, kNetworkHeight = 190;
-constexpr double kExportDpi = 192; ///< of a .png
-const QSize kSize(1180, 760);
-
-}
-
-ModelBench::ModelBench(MainWindow& window, LiveSession& session, views::StatementSink& sink)
-    : QDockWidget(tr("Model bench"), &window)
+ModelBench::ModelBench(MainWindow& window, LiveSession& session, views::StatementSink& sink, QObject* parent)
+    : QObject(parent)
     , window_(window)
     , session_(session)
-    , training_(new views::TrainingFeed(window.feed().sharedLog(), UINT64_MAX, this))
-    , panel_(new BenchPanel(session, sink, window.feed(), window.values(), *training_, window.theme()))
-    , network_(new views::NetworkView(*training_, window.theme()))
-    , plots_(new views::PlotsView(*training_, window.theme()))
+    , sink_(sink)
 {
-    setObjectName(QStringLiteral("modelBench"));
-    auto* pictures = new QSplitter(Qt::Vertical);
-    pictures->addWidget(network_);
-    pictures->addWidget(plots_);
-    pictures->setSizes({kNetworkHeight, kSize.height() - kNetworkHeight});
-    pictures->setStretchFactor(1, 1);
-    auto* columns = new QSplitter(Qt::Horizontal);
-    columns->addWidget(panel_);
-    columns->addWidget(pictures);
-    columns->setSizes({kPanelWidth, kSize.width() - kPanelWidth});
-    columns->setStretchFactor(1, 1);
-    columns->setContentsMargins(10, 8, 10, 8);
-    for (QSplitter* splitter : {pictures, columns}) {
-        splitter->setHandleWidth(8);
-        splitter->setChildrenCollapsible(false);
-    }
-    setWidget(columns);
-    window_.addDockWidget(Qt::RightDockWidgetArea, this);
-    setFloating(true);
-    hide();
+    connect(&window_, &MainWindow::trainingMade, this, &ModelBench::addPanel);
     buildMenu();
-    connect(&window_, &MainWindow::themeChanged, this, &ModelBench::applyTheme);
-    plots_->setWriter([](const QString& path, const QSizeF& size, const std::function<void(QPainter&)>& paint) {
-        try {
-            writePicture(path, {size, [&](QPainter& painter, const QRectF&) { paint(painter); }, kExportDpi});
-            return QString();
-        } catch (const std::exception& error) {
-            return QString::fromUtf8(error.what());
-        }
-    });
-    connect(plots_, &views::PlotsView::told, this, [this](const QString& text) { window_.statusBar()->showMessage(text, 8000); });
-    connect(panel_, &BenchPanel::built, this, [this](const BenchOptions& options) { session_.probeTraining(lossName(options.loss)); });
 }
+
+// The dock outlives the session in the window; its panel must not.
+ModelBench::~ModelBench() { delete panel_; }
 
 void ModelBench::buildMenu()
 {
-    auto* menu = new QMenu(tr("&Model"), window_.menuBar());
-    window_.menuBar()->addMenu(menu);
-    menu->addAction(tr("Model &bench"), QKeySequence(Qt::CTRL | Qt::Key_B), this, &ModelBench::bringUp);
-    menu->addSeparator();
+    window_.modelMenu()->addSeparator();
     for (int i = 0; i < BenchPanel::kPresses; ++i) {
-        QPushButton& button = panel_->button(BenchPanel::Press(i));
-        QAction* action = menu->addAction(button.text(), this, [this, i] { panel_->press(BenchPanel::Press(i)); });
-        connect(menu, &QMenu::aboutToShow, action, [action, &button] {
-            action->setText(button.text());
-            action->setEnabled(button.isEnabled());
+        const auto press = BenchPanel::Press(i);
+        QAction* action = window_.modelMenu()->addAction(BenchPanel::titleOf(press), this, [this, press] { panel().press(press); });
+        connect(window_.modelMenu(), &QMenu::aboutToShow, action, [this, press, action] {
+            action->setText(panel_ ? panel_->button(press).text() : BenchPanel::titleOf(press));
+            action->setEnabled(panel_ ? panel_->button(press).isEnabled() : press == BenchPanel::Press::Build);
         });
     }
 }
 
-void ModelBench::bringUp()
+void ModelBench::addPanel(TrainingDock& dock)
 {
-    if (isHidden() && isFloating()) {
-        const QRect all = window_.screen()->availableGeometry();
-        const QSize size = kSize.boundedTo(all.size() * 19 / 20);
-        resize(size);
-        move(all.center() - QPoint(size.width() / 2, size.height() / 2));
-    }
-    show();
-    raise();
-    activateWindow();
-    panel_->form().setFocus();
+    panel_ = new BenchPanel(session_, sink_, window_.feed(), window_.values(), dock.training(), window_.theme());
+    connect(&window_, &MainWindow::themeChanged, panel_, &BenchPanel::setTheme);
+    connect(panel_, &BenchPanel::built, this, [this](const BenchOptions& options) { session_.probeTraining(lossName(options.loss)); });
+    dock.setPanel(panel_);
 }
 
-void ModelBench::applyTheme(const views::Theme& theme)
+BenchPanel& ModelBench::panel()
 {
-    panel_->setTheme(theme);
-    network_->setTheme(theme);
-    plots_->setTheme(theme);
+    window_.showTraining();
+    return *panel_;
 }
 
 }

@@ -1,16 +1,10 @@
 #pragma once
 
-#include "app/live/bench_options.h"
-
-#include <QDockWidget>
-#include <memory>
+#include <QObject>
+#include <QPointer>
 
 namespace ss::views {
-class PlotsView;
-class NetworkView;
 class StatementSink;
-class TrainingFeed;
-struct Theme;
 }
 
 namespace ss::app {
@@ -18,29 +12,27 @@ namespace ss::app {
 class BenchPanel;
 class LiveSession;
 class MainWindow;
+class TrainingDock;
 
-/// The bench as a window of its own beside the main one, that may be docked into it: form and buttons, the network, the plots.
-class ModelBench : public QDockWidget {
+/// The model bench in a live window: its panel beside the pictures of a training, made when they are first shown, and its presses in
+/// the Model menu. What it trains is probed.
+class ModelBench : public QObject {
     Q_OBJECT
 public:
-    ModelBench(MainWindow& window, LiveSession& session, views::StatementSink& sink);
+    ModelBench(MainWindow& window, LiveSession& session, views::StatementSink& sink, QObject* parent = nullptr);
+    ~ModelBench() override;
 
-    BenchPanel& panel() { return *panel_; }
-    views::PlotsView& plots() { return *plots_; }
-    views::NetworkView& network() { return *network_; }
-    views::TrainingFeed& training() { return *training_; }
-    void bringUp();
+    /// Shows it, too.
+    BenchPanel& panel();
 
 private:
     void buildMenu();
-    void applyTheme(const views::Theme& theme);
+    void addPanel(TrainingDock& dock);
 
     MainWindow& window_;
     LiveSession& session_;
-    views::TrainingFeed* training_;
-    BenchPanel* panel_;
-    views::NetworkView* network_;
-    views::PlotsView* plots_;
+    views::StatementSink& sink_;
+    QPointer<BenchPanel> panel_;
 };
 
 }

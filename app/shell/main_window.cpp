@@ -4,6 +4,7 @@
 #include "app/shell/presentation.h"
 #include "app/shell/style.h"
 #include "app/shell/tab_panel.h"
+#include "app/shell/training_dock.h"
 #include "app/shell/transport.h"
 #include "views/grid/grid_view.h"
 #include "views/inspector/explain_view.h"
@@ -51,6 +52,7 @@ MainWindow::MainWindow(std::shared_ptr<trace::Log> log, const views::Theme& them
 MainWindow::~MainWindow()
 {
     delete presentation_.data();
+    delete training_;
     delete takeCentralWidget(); // the views go before the feed and the selection that they look at
 }
 
@@ -115,6 +117,16 @@ void MainWindow::buildSideViews()
     addSideView(tr("OWNERS"), owners_);
     explain_ = new views::ExplainView(*feed_, *selection_, theme_);
     addSideView(tr("EXPLAIN"), explain_);
+}
+
+TrainingDock& MainWindow::showTraining()
+{
+    if (!training_) {
+        training_ = new TrainingDock(*this);
+        emit trainingMade(*training_);
+    }
+    training_->bringUp();
+    return *training_;
 }
 
 void MainWindow::goToAddress() { address_->begin(); }

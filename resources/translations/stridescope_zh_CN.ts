@@ -1402,20 +1402,13 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>Open a session (.stride) or an array (.npy) with Ctrl+O, or drop the file here.</source>
         <translation>用 Ctrl+O 打开会话（.stride）或数组（.npy），或将文件拖到这里。</translation>
     </message>
-</context>
-<context>
-    <name>ss::app::ModelBench</name>
-    <message>
-        <source>Model bench</source>
-        <translation>模型台</translation>
-    </message>
     <message>
         <source>&amp;Model</source>
         <translation>模型(&amp;M)</translation>
     </message>
     <message>
-        <source>Model &amp;bench</source>
-        <translation>模型台(&amp;B)</translation>
+        <source>Model and &amp;training</source>
+        <translation>模型与训练(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -1689,6 +1682,13 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>one axis</source>
         <translation>一个轴</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::TrainingDock</name>
+    <message>
+        <source>Model and training</source>
+        <translation>模型与训练</translation>
     </message>
 </context>
 <context>

@@ -4,8 +4,8 @@
 #include "app/live/hooks.h"
 #include "app/live/live_session.h"
 #include "app/live/live_window.h"
-#include "app/live/model_bench.h"
 #include "app/shell/main_window.h"
+#include "app/shell/training_dock.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -77,9 +77,7 @@ int main(int argc, char** argv)
     window.resize(1600, 1000);
     window.show();
     if (argc > 2 && std::strcmp(argv[2], "--bench") == 0) {
-        ModelBench& bench = static_cast<LiveWindow&>(*live).bench();
-        bench.bringUp();
-        bench.resize(1180, 760);
+        window.showTraining().resize(1180, 760);
         session.probeTraining(QStringLiteral("cross_entropy"));
     }
 

@@ -12,6 +12,8 @@ namespace ss::views {
 namespace {
 
 constexpr int kTickMs = 30, kBudgetMs = 3;
+constexpr int kMostMs = 6;
+constexpr trace::Seq kFarBehind = 20'000; ///< events
 constexpr size_t kBatch = 512;
 
 ReadScalar readFrom(const trace::Log& log)
@@ -36,7 +38,7 @@ TrainingFeed::TrainingFeed(std::shared_ptr<const trace::Log> log, trace::Seq unt
 {
     timer_.setInterval(kTickMs);
     connect(&timer_, &QTimer::timeout, this, [this] {
-        if (pull(kBudgetMs))
+        if (pull(log_->size() - end_ > kFarBehind ? kMostMs : kBudgetMs))
             emit changed();
     });
     timer_.start();
