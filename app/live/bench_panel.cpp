@@ -208,11 +208,10 @@ void BenchPanel::tell(const QString& text, bool warn)
 
 void BenchPanel::refresh()
 {
-    const bool busy = session_.busy(), repeating = session_.isRepeating();
-    for (int i = 0; i < kPresses; ++i) {
-        const bool refused = Press(i) == Press::Build ? form_->breach() || form_->isReading() : !isBuilt_;
-        buttons_[size_t(i)]->setEnabled(Press(i) == Press::Run && repeating ? true : !refused && !busy);
-    }
+    // While something runs they stay as they are: a button that is off for a moment loses the keys.
+    const bool repeating = session_.isRepeating();
+    for (int i = 0; i < kPresses; ++i)
+        buttons_[size_t(i)]->setEnabled(Press(i) == Press::Build ? !form_->breach() && !form_->isReading() : isBuilt_);
     QPushButton& run = button(Press::Run);
     if (const QString title = repeating ? tr("Pause") : titleOf(Press::Run); run.text() != title)
         run.setText(title);

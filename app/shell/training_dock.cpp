@@ -15,7 +15,7 @@ namespace ss::app {
 
 namespace {
 
-constexpr int kPanelWidth = 340, kNetworkHeight = 180, kMessageMs = 8000;
+constexpr int kPanelWidth = 340, kNetworkHeight = 140, kMessageMs = 8000;
 constexpr double kExportDpi = 192; ///< of a .png
 const QSize kSize(1180, 760);
 

@@ -8,7 +8,7 @@ namespace ss::views {
 
 namespace {
 
-constexpr double kWidth = 124, kGap = 66, kMargin = 8, kTop = 6, kLine = 15, kHistogram = 34;
+constexpr double kWidth = 124, kGap = 60, kMargin = 8, kTop = 6, kLine = 15, kHistogram = 34;
 
 QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
 

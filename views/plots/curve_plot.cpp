@@ -8,8 +8,9 @@ namespace ss::views {
 namespace {
 
 constexpr size_t kHatchesMost = 12;
-constexpr int kFewPoints = 24; ///< each is marked
-constexpr size_t kAlways = 2;  ///< curves whose legend hides little
+constexpr int kFewPoints = 24, kManyPoints = 300; ///< each is marked; the line is thin
+constexpr qsizetype kHeights = 120;               ///< of memory that are told apart
+constexpr size_t kAlways = 2;                     ///< curves whose legend hides little
 constexpr int kWide = 380;
 constexpr int kLegendLine = 13, kLegendAround = 60; ///< pixels that it needs
 
@@ -27,6 +28,20 @@ protected:
     double getTickStep(const QCPRange& range) override { return std::pow(2.0, std::ceil(std::log2(std::max(1.0, range.size() / 4)))); }
 };
 
+/// The highest of each few points: memory goes up and down with every call, and what counts are its heights.
+void keepHighest(QVector<QCPGraphData>& points, qsizetype most)
+{
+    const qsizetype each = (points.size() + most - 1) / most;
+    if (each < 2)
+        return;
+    qsizetype kept = 0;
+    for (qsizetype i = 0; i < points.size(); i += each) {
+        const auto end = points.begin() + std::min(i + each, points.size());
+        points[kept++] = *std::max_element(points.begin() + i, end, [](const auto& a, const auto& b) { return a.value < b.value; });
+    }
+    points.resize(kept);
+}
+
 Qt::PenStyle dashOf(int style)
 {
     constexpr Qt::PenStyle kDashes[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine, Qt::DashDotDotLine};
@@ -38,6 +53,7 @@ Qt::PenStyle dashOf(int style)
 CurvePlot::CurvePlot(const QString& title, const QString& xLabel, Scale scale, Unit unit)
     : Plot(title, xLabel)
     , scale_(scale)
+    , unit_(unit)
 {
     if (scale == Scale::Logarithmic) {
         yAxis->setScaleType(QCPAxis::stLogarithmic);
@@ -65,7 +81,8 @@ void CurvePlot::restyle()
 {
     for (size_t i = 0; i < graphs_.size() && i < curves_.size(); ++i) {
         const HandleStyle style = theme().styleOf(uint32_t(curves_[i].style));
-        graphs_[i]->setPen(QPen(style.colour, 1.5 * theme().scale, dashOf(curves_[i].style)));
+        const double width = graphs_[i]->data()->size() > kManyPoints ? 1 : 1.5;
+        graphs_[i]->setPen(QPen(style.colour, width * theme().scale, dashOf(curves_[i].style)));
         graphs_[i]->setScatterStyle(graphs_[i]->data()->size() <= kFewPoints ? QCPScatterStyle(QCPScatterStyle::ssDisc, 5)
                                                                              : QCPScatterStyle());
     }
@@ -103,6 +120,8 @@ void CurvePlot::setCurves(const std::vector<Curve>& curves)
                 highest_ = std::max(highest_, y);
             }
         }
+        if (unit_ == Unit::Bytes)
+            keepHighest(points, kHeights);
         graphs_[i]->data()->set(points, true);
         graphs_[i]->setName(curve.name);
     }

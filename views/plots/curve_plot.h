@@ -39,6 +39,7 @@ private:
     void hatchUnknown(const Curve& curve);
 
     Scale scale_;
+    Unit unit_;
     std::vector<Curve> curves_; ///< their numbers belong to who gave them, and are copied into the graphs
     std::vector<QCPGraph*> graphs_;
     std::vector<QCPItemRect*> hatches_;

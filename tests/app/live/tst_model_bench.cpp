@@ -43,6 +43,8 @@ class TestModelBench : public QObject {
     void push(Press press)
     {
         QTRY_VERIFY_WITH_TIMEOUT(panel().button(press).isEnabled(), kPatience);
+        if (press != Press::Run)
+            QTRY_VERIFY_WITH_TIMEOUT(idle(), kPatience);
         QVERIFY(isOnTop(panel().button(press), panel().button(press).rect().center()));
         click(panel().button(press));
     }
