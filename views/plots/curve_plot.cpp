@@ -14,6 +14,19 @@ constexpr size_t kAlways = 2;                     ///< curves whose legend hides
 constexpr int kWide = 380;
 constexpr int kLegendLine = 13, kLegendAround = 60; ///< pixels that it needs
 
+/// Counts of passes and events: 500, 20k, 1.5M.
+class CountTicker : public QCPAxisTicker {
+protected:
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        const char* const units[] = {"", "k", "M", "G"};
+        int unit = 0;
+        for (; std::abs(tick) >= 10000 && unit < 3; ++unit)
+            tick /= 1000;
+        return QString::number(tick, 'g', 5) + QLatin1String(units[unit]);
+    }
+};
+
 class BytesTicker : public QCPAxisTicker {
 protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override
@@ -55,6 +68,7 @@ CurvePlot::CurvePlot(const QString& title, const QString& xLabel, Scale scale, U
     , scale_(scale)
     , unit_(unit)
 {
+    xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new CountTicker));
     if (scale == Scale::Logarithmic) {
         yAxis->setScaleType(QCPAxis::stLogarithmic);
         yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));

@@ -92,6 +92,7 @@ private slots:
     void aForgottenZeroGradIsSeen();
     void pausesAtOnce();
     void numbersOfAPlainScript();
+    void probesCallNoHooks();
     void brokenMeanwhile();
     void aSavedSessionShowsIt();
     void inEveryTheme();
@@ -260,6 +261,35 @@ void TestModelBench::numbersOfAPlainScript()
     QCOMPARE(dock_->training().probes(), probes);
     QCOMPARE(hand_->ask(questions).join('\n'), pressed.join('\n'));
     hand_->live().session().probeTraining(QStringLiteral("cross_entropy"));
+}
+
+/// A model that draws random numbers and has hooks: a probe runs neither, and leaves no trace of its own but what it found.
+void TestModelBench::probesCallNoHooks()
+{
+    const uint64_t before = dock_->training().probes();
+    typeLine(QStringLiteral("seen = []; model = torch.nn.Sequential(torch.nn.Dropout(0.5), torch.nn.Linear(2, 2)); torch.manual_seed(5)"));
+    typeLine(QStringLiteral("h = model.register_forward_hook(lambda *a: seen.append(1)); g = model[1].register_forward_hook(lambda *a: "
+                            "seen.append(2)); c = len(torch.nn.modules.module._global_forward_hooks)"));
+    typeLine(QStringLiteral("first = torch.get_rng_state().sum().item()"));
+    QTRY_VERIFY(dock_->training().probes() > before);
+    QCOMPARE(hand_->ask({"seen", "torch.get_rng_state().sum().item() == first", "model.training", "[p.grad for p in model.parameters()]"})
+                 .join('|'),
+             QStringLiteral("[]|True|True|[None, None]"));
+    QCOMPARE(dock_->training().probe().activations.size(), size_t(2));
+    for (const views::Spread& gradient : dock_->training().probe().gradients)
+        QVERIFY(!gradient.known); // not computed is not zero
+    const trace::Log& log = hand_->window().feed().log();
+    int depth = 0;
+    for (trace::Seq at = 0; at < log.size();)
+        for (const auto& event : log.read(at, 4096)) {
+            if (std::holds_alternative<trace::Probe>(event->payload))
+                QCOMPARE(int(event->phase), int(trace::Phase::Probe));
+            else
+                QVERIFY(event->phase != trace::Phase::Probe);
+            depth += std::holds_alternative<trace::CallBegin>(event->payload);
+            ++at;
+        }
+    QVERIFY(depth > 0);
 }
 
 /// A script binds what the bench had made to something else: the next press is refused, and the op never runs.
