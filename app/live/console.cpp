@@ -136,6 +136,8 @@ void Console::onStarted(const QString& text)
 
 void Console::onScriptStarted(const QString& fileName) { note(tr("# runs %1").arg(QFileInfo(fileName).fileName())); }
 
+void Console::onRepeated(int times) { note(tr("# times that it ran: %1").arg(times)); }
+
 void Console::onBranched(int units, const QString& difference)
 {
     note(tr("# a branch: %1 entries and scripts ran again", nullptr, units).arg(units));

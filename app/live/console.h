@@ -30,6 +30,7 @@ public:
 public slots:
     void onStarted(const QString& text);
     void onScriptStarted(const QString& fileName);
+    void onRepeated(int times);
     void onBranched(int units, const QString& difference);
     void onMoreWanted(const QString& text);
     void onFinished() { sent_ = QString(); }

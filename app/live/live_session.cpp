@@ -17,6 +17,8 @@ namespace {
 constexpr int kDrainMs = 30;
 /// A stop is repeated until it has worked: it may come before the run has begun, or be swallowed.
 constexpr int kStopAgainMs = 100;
+/// So long a repetition that is to pause may take to its end.
+constexpr int kPauseMs = 300;
 constexpr int kPatienceMs = 2000;
 constexpr uint kStack = 16 << 20; // deep recursion of scripts
 constexpr int kAutosavesKept = 20;
@@ -37,6 +39,9 @@ LiveSession::LiveSession(std::shared_ptr<trace::Log> log, QObject* parent)
     connect(&drainTimer_, &QTimer::timeout, this, &LiveSession::drain);
     stopTimer_.setInterval(kStopAgainMs);
     connect(&stopTimer_, &QTimer::timeout, this, [this] { worker_->tell(&python::Interpreter::interrupt); });
+    patienceTimer_.setSingleShot(true);
+    patienceTimer_.setInterval(kPauseMs);
+    connect(&patienceTimer_, &QTimer::timeout, this, &LiveSession::stop);
     batch_ = std::make_unique<OutputBatch>(
         [this] { QMetaObject::invokeMethod(&drainTimer_, qOverload<>(&QTimer::start), Qt::QueuedConnection); });
     openAutosave();
@@ -49,6 +54,7 @@ LiveSession::~LiveSession()
         worker->finish();
         worker->thread()->quit();
     });
+    worker_->endRepeating();
     QElapsedTimer waited;
     waited.start();
     while (!thread_.wait(kDrainMs) && !waited.hasExpired(kPatienceMs))
@@ -129,6 +135,7 @@ void LiveSession::connectWorker()
         emit branched(units, difference);
     });
     connect(worker_.get(), &SessionWorker::runFinished, this, &LiveSession::onFinished);
+    connect(worker_.get(), &SessionWorker::repeated, this, &LiveSession::repeated);
     connect(worker_.get(), &SessionWorker::watched, this, &LiveSession::watched);
     connect(worker_.get(), &SessionWorker::completed, this, &LiveSession::completed);
     connect(worker_.get(), &SessionWorker::linePaused, this, [this](int line) {
@@ -153,6 +160,24 @@ QString LiveSession::run(const QString& line)
     askedAt_ = log_->size();
     QMetaObject::invokeMethod(worker_.get(), [worker = worker_.get(), line] { worker->runEntry(line); });
     return {};
+}
+
+QString LiveSession::repeat(const QString& entry)
+{
+    if (const QString why = refusal(); !why.isEmpty())
+        return why;
+    busy_ = repeating_ = true;
+    askedAt_ = log_->size();
+    worker_->beginRepeating();
+    QMetaObject::invokeMethod(worker_.get(), [worker = worker_.get(), entry] { worker->repeat(entry); });
+    return {};
+}
+
+void LiveSession::pauseRepeating()
+{
+    worker_->endRepeating();
+    if (repeating_)
+        patienceTimer_.start();
 }
 
 QString LiveSession::begin(const QString& text, const QString& fileName, bool stepping)
@@ -192,6 +217,7 @@ QString LiveSession::stepScript(const QString& text, const QString& fileName) { 
 
 void LiveSession::stop()
 {
+    worker_->endRepeating();
     if (!busy_)
         return;
     worker_->tell(&python::Interpreter::interrupt);
@@ -233,6 +259,8 @@ void LiveSession::watch(const QStringList& expressions)
     QMetaObject::invokeMethod(worker_.get(), [worker = worker_.get()] { worker->lookAtWatches(); });
 }
 
+void LiveSession::probeTraining(const QString& loss) { worker_->setProbed(loss); }
+
 void LiveSession::drain()
 {
     for (const OutputPiece& piece : batch_->take())
@@ -248,8 +276,9 @@ void LiveSession::drain()
 
 void LiveSession::onFinished(const python::RunResult& result)
 {
-    busy_ = paused_ = false;
+    busy_ = paused_ = repeating_ = false;
     stopTimer_.stop();
+    patienceTimer_.stop();
     drain();
     emit finished(result.ok, QString::fromStdString(result.error), result.errorLine);
 }

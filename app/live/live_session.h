@@ -38,6 +38,11 @@ public:
     QString run(const QString& line) override;
     bool busy() const override { return busy_; }
     bool isPaused() const { return paused_; }
+    /// An entry again and again, each time a statement of its own, until `pauseRepeating`, `stop` or an error. Empty, or why not.
+    QString repeat(const QString& entry);
+    bool isRepeating() const { return repeating_; }
+    /// The repetition ends with the statement that runs; one that takes long is interrupted.
+    void pauseRepeating();
     /// The editor's text, from its first line. Empty, or why it was not taken.
     QString runScript(const QString& text, const QString& fileName);
     /// Runs the script until its first line, then waits for step or resume.
@@ -56,6 +61,9 @@ public:
     /// What is looked at after each statement; the answers come as `watched`.
     void watch(const QStringList& expressions);
 
+    /// From now on the model in the namespace is looked at between statements; `loss` as torch.nn.functional names it, empty: no longer.
+    void probeTraining(const QString& loss);
+
     std::shared_ptr<trace::Log> log() const { return log_; }
     /// Empty when there is none.
     QString autosavePath() const;
@@ -66,6 +74,8 @@ signals:
     /// An entry begins to run; a script does.
     void started(const QString& text);
     void scriptStarted(const QString& fileName);
+    /// A repetition is over: the entry ran so many times.
+    void repeated(int times);
     /// So many entries and scripts ran again; difference: a sentence where they did something else this time, or empty.
     void branched(int units, const QString& difference);
     /// error: the traceback's last line; line: of the script, 0 if none.
@@ -94,11 +104,11 @@ private:
     std::unique_ptr<OutputBatch> batch_;
     QThread thread_;
     std::unique_ptr<SessionWorker> worker_; ///< lives on thread_, and goes when that has ended
-    QTimer drainTimer_, stopTimer_;
+    QTimer drainTimer_, stopTimer_, patienceTimer_;
     std::map<std::string, std::string> scripts_;
     RunUnits units_;
     trace::Seq askedAt_ = 0; ///< where the log ended when the running entry was sent
-    bool busy_ = false, paused_ = false, writerFailed_ = false, endTold_ = false;
+    bool busy_ = false, paused_ = false, repeating_ = false, writerFailed_ = false, endTold_ = false;
     bool used_ = false;      ///< something was run
     trace::Seq savedAt_ = 0; ///< events in the file that the user saved last
 };

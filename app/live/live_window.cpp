@@ -5,6 +5,7 @@
 #include "app/live/composer.h"
 #include "app/live/console.h"
 #include "app/live/live_session.h"
+#include "app/live/model_bench.h"
 #include "app/live/recovery_bar.h"
 #include "app/live/script_editor.h"
 #include "app/live/watch_view.h"
@@ -48,6 +49,7 @@ LiveWindow::LiveWindow(MainWindow& window, const QString& file)
     buildEditor();
     buildWatch();
     composer_ = new Composer(window_, *branching_, this);
+    buildBench();
     connect(session_.get(), &LiveSession::started, composer_, &Composer::onStarted);
     window_.save = [this](const QString& path) { session_->save(path); };
     connect(&window_, &MainWindow::openRequested, this, &LiveWindow::open);
@@ -71,6 +73,7 @@ LiveWindow::~LiveWindow()
     console_->setEnabled(false);
     editor_->setEnabled(false);
     watch_->setEnabled(false);
+    delete bench_; // with its panel, which looks at the session
     disconnect(session_.get(), nullptr, nullptr, nullptr);
 }
 
@@ -129,6 +132,12 @@ void LiveWindow::buildWatch()
     connect(&window_, &MainWindow::themeChanged, watch_, &WatchView::setTheme);
     window_.addSideView(tr("WATCH"), watch_);
     session_->watch(model.expressions());
+}
+
+void LiveWindow::buildBench()
+{
+    bench_ = new ModelBench(window_, *session_, *branching_, this);
+    connect(session_.get(), &LiveSession::repeated, console_, &Console::onRepeated);
 }
 
 void LiveWindow::offerRecovery()

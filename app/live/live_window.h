@@ -13,6 +13,7 @@ class Composer;
 class Console;
 class LiveSession;
 class MainWindow;
+class ModelBench;
 class Panel;
 class ScriptEditor;
 class WatchView;
@@ -31,12 +32,14 @@ public:
     Composer& composer() { return *composer_; }
     WatchView& watch() { return *watch_; }
     Branching& branching() { return *branching_; }
+    ModelBench& bench() { return *bench_; }
 
 private:
     void addDemo();
     void buildConsole();
     void buildEditor();
     void buildWatch();
+    void buildBench();
     void offerRecovery();
     void open(const QString& path);
     void openArray(const QString& path);
@@ -49,6 +52,7 @@ private:
     Composer* composer_;
     WatchView* watch_;
     Branching* branching_;
+    ModelBench* bench_;
 };
 
 }

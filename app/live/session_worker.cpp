@@ -11,6 +11,11 @@ namespace {
 constexpr int kLookAgainMs = 200;
 constexpr std::chrono::milliseconds kLookLimit{200};
 
+/// A probe takes at most one part in so many of the time; no sooner than that after the last, and ever more seldom in a long run, so
+/// that a session does not grow by its probes.
+constexpr int kProbeShare = 80, kProbeLeastMs = 250, kProbesAtFirst = 40;
+constexpr std::chrono::milliseconds kProbeLimit{500};
+
 python::RunResult notStarted()
 {
     python::RunResult result;
@@ -38,6 +43,7 @@ void SessionWorker::start(const QStringList& firstEntries)
         if (hooks_.statementEnded)
             hooks_.statementEnded();
         lookIfDue();
+        probeIfDue(false);
     };
     options.paused = [this](int line) {
         look(*interpreter_);
@@ -69,7 +75,31 @@ void SessionWorker::runEntry(const QString& text)
         return;
     }
     emit entryStarted(text);
-    emit runFinished(interpreter_->runEntry(source));
+    const python::RunResult result = interpreter_->runEntry(source);
+    probeIfDue(true);
+    emit runFinished(result);
+    lookAtWatches();
+}
+
+void SessionWorker::repeat(const QString& text)
+{
+    if (!interpreter_) {
+        emit runFinished(notStarted());
+        return;
+    }
+    emit entryStarted(text);
+    const std::string source = text.toStdString();
+    python::RunResult result;
+    int times = 0;
+    while (repeating_ && result.ok) {
+        if (times > 0)
+            emit unitStarted(text, {}, log_->size());
+        result = interpreter_->runEntry(source);
+        ++times;
+    }
+    probeIfDue(true);
+    emit repeated(times);
+    emit runFinished(result);
     lookAtWatches();
 }
 
@@ -131,6 +161,31 @@ void SessionWorker::setWatches(const QStringList& expressions)
 {
     const std::lock_guard lock(watchMutex_);
     watches_ = expressions;
+}
+
+void SessionWorker::setProbed(const QString& loss)
+{
+    const std::lock_guard lock(watchMutex_);
+    probed_ = loss;
+}
+
+void SessionWorker::probeIfDue(bool last)
+{
+    QString loss;
+    {
+        const std::lock_guard lock(watchMutex_);
+        loss = probed_;
+    }
+    if (!interpreter_ || loss.isEmpty() || log_->size() == probedAt_ ||
+        (!last && sinceProbe_.isValid() && !sinceProbe_.hasExpired(pauseMs_)))
+        return;
+    QElapsedTimer clock;
+    clock.start();
+    const bool found = interpreter_->probe("training", loss.toStdString(), kProbeLimit);
+    probes_ += found;
+    pauseMs_ = std::max<qint64>(clock.elapsed() * kProbeShare, found ? qint64(kProbeLeastMs) * (1 + probes_ / kProbesAtFirst) : 0);
+    sinceProbe_.start();
+    probedAt_ = log_->size();
 }
 
 void SessionWorker::lookAtWatches()

@@ -15,7 +15,8 @@ const char* const kHelp = R"(Stridescope shows where a tensor's bytes are and ho
 
 usage: stridescope [FILE]                                open a session, an array file or a script in the window
        stridescope run [--save F.stride] SCRIPT [ARGS]   run a script as python3 does, and keep what it did
-       stridescope render FILE|SCRIPT -o OUT.png|svg|pdf|dot [--view memory|objects|timeline|graph]
+       stridescope render FILE|SCRIPT -o OUT.png|svg|pdf|dot
+                          [--view memory|objects|timeline|graph|plots|model]
                           [--at N|end] [--size WxH] [--theme light|dark|projector] [--language en|zh]
                           [--only NAME] [--dpi N] [--smallest-font POINTS] [-- ARGS]
        stridescope info FILE [--json]                    say what is in a session or an array file
@@ -115,8 +116,12 @@ void takeView(const std::string& text, RenderCommand& command, std::string& erro
         command.view = ViewKind::Timeline;
     else if (text == "graph")
         command.view = ViewKind::Graph;
+    else if (text == "plots")
+        command.view = ViewKind::Plots;
+    else if (text == "model")
+        command.view = ViewKind::Model;
     else
-        error = textf("--view is memory, objects, timeline or graph, not '%s'", text.c_str());
+        error = textf("--view is memory, objects, timeline, graph, plots or model, not '%s'", text.c_str());
 }
 
 void takeMoment(const std::string& text, RenderCommand& command, std::string& error)

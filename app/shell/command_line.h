@@ -22,7 +22,7 @@ struct RunCommand {
     std::string save; ///< empty: the session is not kept
 };
 
-enum class ViewKind { Memory, Objects, Timeline, Graph };
+enum class ViewKind { Memory, Objects, Timeline, Graph, Plots, Model };
 
 struct RenderCommand {
     std::string file;                   ///< a session, an array file or a script

@@ -102,6 +102,8 @@ void MainWindow::buildMenus()
     viewMenu_->addAction(tr("Pla&y"), QKeySequence(Qt::CTRL | Qt::Key_Space), this, [this] { timeline_->play(!timeline_->playing()); });
     viewMenu_->addAction(tr("To the s&tart"), QKeySequence(Qt::ALT | Qt::Key_Home), this, [this] { timeline_->toStart(); });
     viewMenu_->addAction(tr("To the &end"), QKeySequence(Qt::ALT | Qt::Key_End), this, [this] { timeline_->toEnd(); });
+    modelMenu_ = menuBar()->addMenu(tr("&Model"));
+    modelMenu_->addAction(tr("Model and &training"), QKeySequence(Qt::CTRL | Qt::Key_B), this, [this] { showTraining(); });
 }
 
 void MainWindow::addLanguages()

@@ -5,6 +5,7 @@
 #include "app/shell/presentation.h"
 #include "app/shell/style.h"
 #include "app/shell/tab_panel.h"
+#include "app/shell/training_dock.h"
 #include "app/shell/transport.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_pane.h"
@@ -54,6 +55,7 @@ MainWindow::MainWindow(std::shared_ptr<trace::Log> log, const views::Theme& them
 MainWindow::~MainWindow()
 {
     delete presentation_.data();
+    delete training_;
     delete takeCentralWidget(); // the views go before the feed and the selection that they look at
 }
 
@@ -140,6 +142,16 @@ void MainWindow::buildSideViews()
     addSideView(tr("OWNERS"), owners_);
     explain_ = new views::ExplainView(*feed_, *selection_, theme_);
     addSideView(tr("EXPLAIN"), explain_);
+}
+
+TrainingDock& MainWindow::showTraining()
+{
+    if (!training_) {
+        training_ = new TrainingDock(*this);
+        emit trainingMade(*training_);
+    }
+    training_->bringUp();
+    return *training_;
 }
 
 void MainWindow::goToAddress() { address_->begin(); }

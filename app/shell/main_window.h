@@ -38,6 +38,7 @@ class Panel;
 class PictureColumn;
 class Presentation;
 class TabPanel;
+class TrainingDock;
 
 /// The window: objects, memory map, inspector and timeline over one feed and one selection. The live part adds its panels at
 /// the bottom and left and its entries to the menus; the viewer is the same window without them.
@@ -75,7 +76,10 @@ public:
     void addSideView(const QString& title, QWidget* view);
     QMenu* fileMenu() { return fileMenu_; }
     QMenu* viewMenu() { return viewMenu_; }
+    QMenu* modelMenu() { return modelMenu_; }
     QMenu* runMenu(); ///< made when first asked for
+    /// The pictures of a training come up; made when they are first wanted.
+    TrainingDock& showTraining();
 
     /// What Save writes: set by who knows the whole session. Without it Save is off.
     std::function<void(const QString& path)> save;
@@ -88,6 +92,8 @@ signals:
     void themeChanged(const ss::views::Theme& theme);
     /// What every view shows is drawn anew: values were hidden, or are no more.
     void valuesChanged();
+    /// The pictures of a training were made and will be shown: the live part adds its bench.
+    void trainingMade(ss::app::TrainingDock& dock);
     /// A file was dropped or chosen.
     void openRequested(const QString& path);
     /// The user wants to close the window; connected slots may refuse by event->ignore().
@@ -138,7 +144,8 @@ private:
     TabPanel* sideViews_ = nullptr;
     PictureCopier* copier_ = nullptr;
     QPointer<Presentation> presentation_;
-    QMenu *fileMenu_ = nullptr, *viewMenu_ = nullptr, *runMenu_ = nullptr;
+    TrainingDock* training_ = nullptr;
+    QMenu *fileMenu_ = nullptr, *viewMenu_ = nullptr, *modelMenu_ = nullptr, *runMenu_ = nullptr;
 };
 
 }

@@ -8,6 +8,9 @@
 #include "core/base/error.h"
 #include "views/inspector/objects_view.h"
 #include "views/memory/render.h"
+#include "views/model/network_view.h"
+#include "views/models/training_feed.h"
+#include "views/plots/plots_view.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QApplication>
@@ -60,12 +63,30 @@ QStringList writeGraph(const RenderCommand& command, const views::TraceFeed& fee
     return writePicture(path, {size, [&](QPainter& painter, const QRectF&) { picture.paintInto(painter, size); }, command.dpi});
 }
 
+/// What a training looked like until that moment.
+QStringList writeTraining(const RenderCommand& command, const views::TraceFeed& feed, const views::Theme& theme)
+{
+    views::TrainingFeed training(feed.sharedLog(), feed.cursor());
+    training.pullAll();
+    const QSize size(command.width, command.height);
+    Sheet sheet{QSizeF(size), {}, command.dpi};
+    views::PlotsView plots(training, theme);
+    views::NetworkView network(training, theme);
+    if (command.view == ViewKind::Plots)
+        sheet.paint = [&](QPainter& painter, const QRectF&) { plots.paintTo(painter, size); };
+    else
+        sheet.paint = [&](QPainter& painter, const QRectF&) { network.paintTo(painter, QSizeF(size)); };
+    return writePicture(QString::fromStdString(command.output), sheet);
+}
+
 QStringList writeView(const RenderCommand& command, views::TraceFeed& feed, const views::Theme& theme)
 {
     if (command.view == ViewKind::Memory)
         return writeMap(command, feed, theme);
     if (command.view == ViewKind::Graph)
         return writeGraph(command, feed, theme);
+    if (command.view == ViewKind::Plots || command.view == ViewKind::Model)
+        return writeTraining(command, feed, theme);
     views::Selection selection;
     std::unique_ptr<QWidget> view;
     if (command.view == ViewKind::Objects) {

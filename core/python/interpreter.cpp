@@ -374,6 +374,26 @@ std::vector<Evaluated> Interpreter::evaluate(const std::vector<std::string>& exp
     return values;
 }
 
+bool Interpreter::probe(const std::string& function, const std::string& argument, std::chrono::milliseconds limit)
+{
+    if (!part_->recorder)
+        return false;
+    const PyGILState_STATE state = PyGILState_Ensure();
+    const bool tracing = !part_->pausing;
+    if (tracing)
+        part_->stepping.leaveOut();
+    std::string found = probed(part_->globals(), function, argument, limit);
+    if (tracing)
+        part_->stepping.takeIn();
+    PyGILState_Release(state);
+    if (found.empty())
+        return false;
+    part_->recorder->setPhase(trace::Phase::Probe);
+    part_->recorder->tell(trace::Probe{function, std::move(found)});
+    part_->recorder->setPhase(trace::Phase::Forward);
+    return true;
+}
+
 void Interpreter::resetNamespace()
 {
     Locked locked(part_->state);

@@ -71,6 +71,9 @@ public:
     /// what writes is refused. All of them together may take `limit`; what is not done by then is stopped. Also from `statementEnded`
     /// and `paused`, within a run.
     std::vector<Evaluated> evaluate(const std::vector<std::string>& expressions, std::chrono::milliseconds limit);
+    /// Tells the trace what a function of stridescope.probes finds in the namespace, between statements; it only looks, as `evaluate`
+    /// does, and takes no longer than `limit`. False: it found nothing.
+    bool probe(const std::string& function, const std::string& argument, std::chrono::milliseconds limit);
     /// A fresh namespace (never a new interpreter).
     void resetNamespace();
     /// As if nothing had been run yet, as far as that can be without a new interpreter: a fresh namespace, and random numbers, modes and

@@ -35,6 +35,16 @@ def give_back(kept):
     if kept[3] is not None:
         sys.modules['numpy'].random.set_state(kept[3])
 
+def probe(function, names, argument):
+    try:
+        import stridescope.probes
+        found = getattr(stridescope.probes, function)(names, argument)
+        return found if isinstance(found, str) else ''
+    except Stopped:
+        raise
+    except BaseException:
+        return ''
+
 def evaluate(text, names, most=2000):
     try:
         shown = repr(eval(compile(text.strip(), '<watch>', 'eval', dont_inherit=True), names, {}))
@@ -156,29 +166,54 @@ public:
 
 }
 
-std::vector<Evaluated> evaluateAll(PyObject* globals, const std::vector<std::string>& expressions, std::chrono::milliseconds limit)
+namespace {
+
+/// Does something that only looks, by the rules of the note in the header. False: Python could not be asked.
+template <class Look> bool lookOnly(std::chrono::milliseconds limit, Look look)
 {
     const RecordingPaused paused;
     const LookingOnly looking;
     const OwnGenerator generator;
     PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
     PyErr_Fetch(&type, &value, &trace);
-    std::vector<Evaluated> values;
     const Ref kept = surely("keep", nullptr);
-    if (!kept || !surely("redirect", nullptr)) {
-        PyErr_Restore(type, value, trace);
-        return std::vector<Evaluated>(expressions.size(), {false, "not looked at: Python could not be asked"});
+    const bool asked = kept && surely("redirect", nullptr);
+    if (asked) {
+        {
+            const TimeLimit timer(limit);
+            look();
+        }
+        surely("give_back", kept.get());
     }
+    PyErr_Restore(type, value, trace);
+    return asked;
+}
+
+}
+
+std::vector<Evaluated> evaluateAll(PyObject* globals, const std::vector<std::string>& expressions, std::chrono::milliseconds limit)
+{
+    std::vector<Evaluated> values;
     const auto end = std::chrono::steady_clock::now() + limit;
-    {
-        const TimeLimit timer(limit);
+    const bool asked = lookOnly(limit, [&] {
         for (const std::string& expression : expressions)
             values.push_back(std::chrono::steady_clock::now() < end ? evaluateOne(globals, expression)
                                                                     : Evaluated{false, "not looked at: those above took too long"});
-    }
-    surely("give_back", kept.get());
-    PyErr_Restore(type, value, trace);
-    return values;
+    });
+    return asked ? values : std::vector<Evaluated>(expressions.size(), {false, "not looked at: Python could not be asked"});
+}
+
+std::string probed(PyObject* globals, const std::string& function, const std::string& argument, std::chrono::milliseconds limit)
+{
+    std::string text;
+    lookOnly(limit, [&] {
+        const Ref name = Ref::steal(PyUnicode_FromString(function.c_str())), given = Ref::steal(PyUnicode_FromString(argument.c_str()));
+        const Ref found = Ref::steal(PyObject_CallFunctionObjArgs(helper("probe"), name.get(), globals, given.get(), nullptr));
+        if (found && PyUnicode_Check(found.get()))
+            text = textOf(found.get());
+        PyErr_Clear();
+    });
+    return text;
 }
 
 }

@@ -12,4 +12,7 @@ namespace ss::python {
 /// writes, and what happens to lists and objects, cannot be kept from happening: the next scan tells it as what it is.
 std::vector<Evaluated> evaluateAll(PyObject* globals, const std::vector<std::string>& expressions, std::chrono::milliseconds limit);
 
+/// What a function of stridescope.probes says of the namespace, looking only; `argument` is its second argument. Empty: nothing.
+std::string probed(PyObject* globals, const std::string& function, const std::string& argument, std::chrono::milliseconds limit);
+
 }

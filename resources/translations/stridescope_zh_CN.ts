@@ -509,6 +509,420 @@
         <source>The map is on the clipboard.</source>
         <translation>内存图已复制到剪贴板。</translation>
     </message>
+    <message>
+        <source>model output must be (batch, classes)</source>
+        <translation>模型输出必须是 (batch, classes)</translation>
+    </message>
+    <message>
+        <source>at least 2 outputs for cross_entropy</source>
+        <translation>cross_entropy 至少需要 2 个输出</translation>
+    </message>
+    <message>
+        <source>%1: with one output use bce_with_logits or mse</source>
+        <translation>%1：只有一个输出时请用 bce_with_logits 或 mse</translation>
+    </message>
+    <message>
+        <source>%1 outputs</source>
+        <translation>%1 个输出</translation>
+    </message>
+    <message>
+        <source>labels must lie in [0, classes)</source>
+        <translation>标签必须在 [0, classes) 内</translation>
+    </message>
+    <message>
+        <source>labels below %1, the outputs of the model</source>
+        <translation>标签小于模型的输出数 %1</translation>
+    </message>
+    <message>
+        <source>labels up to %1</source>
+        <translation>标签最大为 %1</translation>
+    </message>
+    <message>
+        <source>expected features (batch, features) and labels (batch)</source>
+        <translation>特征应为 (batch, features)，标签应为 (batch)</translation>
+    </message>
+    <message>
+        <source>features (batch, %1), as D says</source>
+        <translation>特征 (batch, %1)，与 D 一致</translation>
+    </message>
+    <message>
+        <source>features (batch, %1): the file has %2 columns, the last for the labels</source>
+        <translation>特征 (batch, %1)：文件有 %2 列，最后一列是标签</translation>
+    </message>
+    <message>
+        <source>features contain NaN or Inf</source>
+        <translation>特征含有 NaN 或 Inf</translation>
+    </message>
+    <message>
+        <source>finite numbers</source>
+        <translation>有限的数</translation>
+    </message>
+    <message>
+        <source>%1 that are not, the first in row %2</source>
+        <translation>有 %1 个不是，第一个在第 %2 行</translation>
+    </message>
+    <message>
+        <source>classification labels must be torch.long</source>
+        <translation>分类标签必须是 torch.long</translation>
+    </message>
+    <message>
+        <source>whole numbers from 0 to %1</source>
+        <translation>0 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>float labels: %1</source>
+        <translation>浮点标签：%1</translation>
+    </message>
+    <message>
+        <source>labels from 0 to %1</source>
+        <translation>标签从 0 到 %1</translation>
+    </message>
+    <message>
+        <source>labels from %1 to %2</source>
+        <translation>标签从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>labels must lie in [0, 1]</source>
+        <translation>标签必须在 [0, 1] 内</translation>
+    </message>
+    <message>
+        <source>labels 0 and 1 for bce_with_logits</source>
+        <translation>bce_with_logits 的标签是 0 和 1</translation>
+    </message>
+    <message>
+        <source>the model must fit into memory</source>
+        <translation>模型必须放得进内存</translation>
+    </message>
+    <message>
+        <source>at most the %1 that are free</source>
+        <translation>不超过空闲的 %1</translation>
+    </message>
+    <message>
+        <source>%1 for %2 parameters: weights, gradients, what the optimizer keeps, activations</source>
+        <translation>%2 个参数需要 %1：权重、梯度、优化器状态、激活值</translation>
+    </message>
+    <message>
+        <source>features (batch, %1)</source>
+        <translation>特征 (batch, %1)</translation>
+    </message>
+    <message>
+        <source>features %1</source>
+        <translation>特征 %1</translation>
+    </message>
+    <message>
+        <source>features must be floating point</source>
+        <translation>特征必须是浮点类型</translation>
+    </message>
+    <message>
+        <source>%1, as the model</source>
+        <translation>%1，与模型一致</translation>
+    </message>
+    <message>
+        <source>some that are not</source>
+        <translation>有些不是</translation>
+    </message>
+    <message>
+        <source>labels (batch)</source>
+        <translation>标签 (batch)</translation>
+    </message>
+    <message>
+        <source>labels %1</source>
+        <translation>标签 %1</translation>
+    </message>
+    <message>
+        <source>feature and label batch sizes differ</source>
+        <translation>特征与标签的 batch 大小不同</translation>
+    </message>
+    <message>
+        <source>%1 labels, as there are rows</source>
+        <translation>%1 个标签，与行数一致</translation>
+    </message>
+    <message>
+        <source>a label %1</source>
+        <translation>标签 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: expected %2; got %3</source>
+        <translation>%1：应为 %2；得到 %3</translation>
+    </message>
+    <message>
+        <source>features, labels, and model must share device</source>
+        <translation>特征、标签和模型必须在同一设备上</translation>
+    </message>
+    <message>
+        <source>a device that is there: %1</source>
+        <translation>存在的设备：%1</translation>
+    </message>
+    <message>
+        <source>no file is chosen</source>
+        <translation>没有选择文件</translation>
+    </message>
+    <message>
+        <source>D = %1: a sensor window has 50 times 8 numbers</source>
+        <translation>D = %1：一个传感器窗口有 50 乘 8 个数</translation>
+    </message>
+    <message>
+        <source>D of at least 2: points lie in a plane</source>
+        <translation>D 至少为 2：点在平面上</translation>
+    </message>
+    <message>
+        <source>a batch must not be larger than the data</source>
+        <translation>batch 不能大于数据</translation>
+    </message>
+    <message>
+        <source>B of at most %1</source>
+        <translation>B 不超过 %1</translation>
+    </message>
+    <message>
+        <source>expected a table (rows, features and a label), got an array of shape %1</source>
+        <translation>应为表格（行 × 特征和一个标签），得到形状为 %1 的数组</translation>
+    </message>
+    <message>
+        <source>expected numbers, got dtype %1</source>
+        <translation>应为数，得到 dtype %1</translation>
+    </message>
+    <message>
+        <source>expected rows one behind the other, got an array in Fortran order: save np.ascontiguousarray of it</source>
+        <translation>各行应依次存放，得到 Fortran 顺序的数组：请保存它的 np.ascontiguousarray</translation>
+    </message>
+    <message>
+        <source>the file ends too early</source>
+        <translation>文件提前结束</translation>
+    </message>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>文件无法读取</translation>
+    </message>
+    <message>
+        <source>expected numbers with commas between them, got line %1: %2</source>
+        <translation>应为以逗号分隔的数，第 %1 行是：%2</translation>
+    </message>
+    <message>
+        <source>expected %1 numbers in each line, got %2 in line %3</source>
+        <translation>每行应有 %1 个数，第 %3 行有 %2 个</translation>
+    </message>
+    <message>
+        <source>expected a table of numbers, got none</source>
+        <translation>应为数的表格，却没有数据</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::BenchForm</name>
+    <message>
+        <source>data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>moons</source>
+        <translation>双月</translation>
+    </message>
+    <message>
+        <source>circles</source>
+        <translation>同心圆</translation>
+    </message>
+    <message>
+        <source>spirals</source>
+        <translation>螺旋</translation>
+    </message>
+    <message>
+        <source>blobs</source>
+        <translation>团簇</translation>
+    </message>
+    <message>
+        <source>XOR</source>
+        <translation>异或</translation>
+    </message>
+    <message>
+        <source>sensor windows</source>
+        <translation>传感器窗口</translation>
+    </message>
+    <message>
+        <source>a file (.npy, .csv)</source>
+        <translation>文件（.npy、.csv）</translation>
+    </message>
+    <message>
+        <source>file with the data</source>
+        <translation>数据文件</translation>
+    </message>
+    <message>
+        <source>labels in the last column</source>
+        <translation>最后一列是标签</translation>
+    </message>
+    <message>
+        <source>Choose...</source>
+        <translation>选择...</translation>
+    </message>
+    <message>
+        <source>Choose a file with data</source>
+        <translation>选择数据文件</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>rows of data</source>
+        <translation>数据的行数</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>D, features of a row</source>
+        <translation>D，每行的特征数</translation>
+    </message>
+    <message>
+        <source>hidden layers</source>
+        <translation>隐藏层</translation>
+    </message>
+    <message>
+        <source>widths</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>O, outputs of the model</source>
+        <translation>O，模型的输出数</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>SGD, momentum 0.9</source>
+        <translation>SGD，动量 0.9</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>B, rows of a batch</source>
+        <translation>B，一个 batch 的行数</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>width of hidden layer %1</source>
+        <translation>隐藏层 %1 的宽度</translation>
+    </message>
+    <message>
+        <source>Data to train on</source>
+        <translation>训练数据</translation>
+    </message>
+    <message>
+        <source>Tables (*.npy *.csv)</source>
+        <translation>表格 (*.npy *.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::BenchPanel</name>
+    <message>
+        <source>Build</source>
+        <translation>构建</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>Zero grad</source>
+        <translation>梯度清零</translation>
+    </message>
+    <message>
+        <source>One epoch</source>
+        <translation>一个 epoch</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>The lines that the button runs</source>
+        <translation>按钮运行的代码</translation>
+    </message>
+    <message>
+        <source>There is no model yet: build one.</source>
+        <translation>还没有模型：请先构建。</translation>
+    </message>
+    <message>
+        <source>There are no logits yet: run forward.</source>
+        <translation>还没有 logits：请先运行前向。</translation>
+    </message>
+    <message>
+        <source>There is no loss yet: run forward and loss.</source>
+        <translation>还没有 loss：请先运行前向和损失。</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>The file is being read...</source>
+        <translation>正在读取文件...</translation>
+    </message>
+    <message>
+        <source>.grad holds the sum of %1 backward passes: zero_grad was not called between them.</source>
+        <translation>.grad 是 %1 次反向的和：其间没有调用 zero_grad。</translation>
+    </message>
+    <message>
+        <source>parameters %1</source>
+        <translation>参数 %1</translation>
+    </message>
+    <message>
+        <source>backward passes %1</source>
+        <translation>反向 %1 次</translation>
+    </message>
+    <message>
+        <source>steps %1</source>
+        <translation>更新 %1 次</translation>
+    </message>
+    <message>
+        <source>loss not known</source>
+        <translation>损失未知</translation>
+    </message>
+    <message>
+        <source>loss %1</source>
+        <translation>损失 %1</translation>
+    </message>
+    <message>
+        <source>accuracy %1 %</source>
+        <translation>准确率 %1 %</translation>
+    </message>
 </context>
 <context>
     <name>ss::app::Branching</name>
@@ -625,6 +1039,10 @@
         <translation>
             <numerusform># 分支：%1 条输入和脚本重新运行了一遍</numerusform>
         </translation>
+    </message>
+    <message>
+        <source># times that it ran: %1</source>
+        <translation># 运行次数：%1</translation>
     </message>
 </context>
 <context>
@@ -1028,6 +1446,18 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>GRAPH</source>
         <translation>计算图</translation>
     </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Model and &amp;training</source>
+        <translation>模型与训练(&amp;T)</translation>
+    </message>
+    <message>
+        <source>EXPLAIN</source>
+        <translation>解释</translation>
+    </message>
 </context>
 <context>
     <name>ss::app::NewTensorForm</name>
@@ -1062,6 +1492,13 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>Arrays (*.npy *.npz *.csv *.tsv *.safetensors);;All files (*)</source>
         <translation>数组 (*.npy *.npz *.csv *.tsv *.safetensors);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::NumberSlider</name>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1，滑块</translation>
     </message>
 </context>
 <context>
@@ -1312,6 +1749,13 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>one axis</source>
         <translation>一个轴</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::TrainingDock</name>
+    <message>
+        <source>Model and training</source>
+        <translation>模型与训练</translation>
     </message>
 </context>
 <context>
@@ -2873,6 +3317,162 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>There is no graph at this moment.</source>
         <translation>此刻没有计算图。</translation>
     </message>
+    <message>
+        <source>%1 on line %2</source>
+        <translation>第 %2 行的 %1</translation>
+    </message>
+    <message>
+        <source>%1.backward()</source>
+        <translation>%1.backward()</translation>
+    </message>
+    <message>
+        <source>the last backward pass</source>
+        <translation>上一次反向传播</translation>
+    </message>
+    <message>
+        <source>.data gives the values without their history</source>
+        <translation>.data 只给出值，不带历史</translation>
+    </message>
+    <message>
+        <source>%1 gives the values without their history</source>
+        <translation>%1 只给出值，不带历史</translation>
+    </message>
+    <message>
+        <source>%1 ran in torch.no_grad(), where no history is kept</source>
+        <translation>%1 在 torch.no_grad() 中运行，那里不保留历史</translation>
+    </message>
+    <message>
+        <source>%1 ran in torch.inference_mode(), where no history is kept</source>
+        <translation>%1 在 torch.inference_mode() 中运行，那里不保留历史</translation>
+    </message>
+    <message>
+        <source>%1 has no derivative</source>
+        <translation>%1 没有导数</translation>
+    </message>
+    <message>
+        <source>%1.grad is None</source>
+        <translation>%1.grad 是 None</translation>
+    </message>
+    <message>
+        <source>%1 has no gradients: only floating point and complex numbers have.</source>
+        <translation>%1 没有梯度：只有浮点数和复数才有。</translation>
+    </message>
+    <message>
+        <source>Nobody asked for it: requires_grad is False, and nothing that requires a gradient went into it.</source>
+        <translation>没有人要求它：requires_grad 是 False，也没有需要梯度的张量参与计算它。</translation>
+    </message>
+    <message>
+        <source>It is cut off from %1: %2.</source>
+        <translation>它与 %1 断开了：%2。</translation>
+    </message>
+    <message>
+        <source>It is cut off: %1.</source>
+        <translation>它被断开了：%1。</translation>
+    </message>
+    <message>
+        <source>It is no leaf but the result of %1: its gradient passes on to what it was made of and is not kept.</source>
+        <translation>它不是叶子，而是 %1 的结果：它的梯度会传给计算它的张量，自己不保留。</translation>
+    </message>
+    <message>
+        <source>a call</source>
+        <translation>一次调用</translation>
+    </message>
+    <message>
+        <source>It is a leaf, and no backward pass has run since it was made: not computed.</source>
+        <translation>它是叶子，自创建以来还没有运行过反向传播：尚未计算。</translation>
+    </message>
+    <message>
+        <source>The backward pass has not come here yet.</source>
+        <translation>反向传播还没有到达这里。</translation>
+    </message>
+    <message>
+        <source>%1 stopped before it came here: %2</source>
+        <translation>%1 在到达这里之前停止了：%2</translation>
+    </message>
+    <message>
+        <source>The last pass gave its gradients to who asked for them (torch.autograd.grad, or backward with inputs=) and left .grad alone.</source>
+        <translation>上一次反向传播把梯度直接交给了请求者（torch.autograd.grad，或带 inputs= 的 backward），没有改动 .grad。</translation>
+    </message>
+    <message>
+        <source>%1 did not reach it: %2.</source>
+        <translation>%1 没有到达它：%2。</translation>
+    </message>
+    <message>
+        <source>%1 did not reach it: what that started from was not computed from %2.</source>
+        <translation>%1 没有到达它：反向传播的起点不是由 %2 计算得来的。</translation>
+    </message>
+    <message>
+        <source>It had one, and it was set to None since: zero_grad() does that, as does %1.grad = None.</source>
+        <translation>它曾经有过，之后被设为 None：zero_grad() 会这样做，%1.grad = None 也会。</translation>
+    </message>
+    <message>
+        <source>%1.grad is there</source>
+        <translation>%1.grad 存在</translation>
+    </message>
+    <message>
+        <source>It is the sum of %1 backward passes: each adds to it until it is cleared.</source>
+        <translation>它是 %1 次反向传播之和：清除之前，每次都会累加。</translation>
+    </message>
+    <message>
+        <source>It is what one backward pass gave.</source>
+        <translation>它是一次反向传播的结果。</translation>
+    </message>
+    <message>
+        <source>It was set by hand.</source>
+        <translation>它是手动设置的。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 of them: each keeps its whole graph.</source>
+        <translation>%1 保存着其中 %2 个：每一个都留住自己的整个计算图。</translation>
+    </message>
+    <message>
+        <source>No graph is kept</source>
+        <translation>没有保留计算图</translation>
+    </message>
+    <message>
+        <source>Nothing that is alive has a history that leads here.</source>
+        <translation>没有任何存活的张量的历史通向这里。</translation>
+    </message>
+    <message>
+        <source>What keeps the graph alive</source>
+        <translation>是什么留住了计算图</translation>
+    </message>
+    <message>
+        <source>%1 backward nodes keep %2 of saved tensors, for %3 living tensors.</source>
+        <translation>%1 个反向节点为 %3 个存活的张量留住 %2 已保存的张量。</translation>
+    </message>
+    <message>
+        <source>%1 nodes, %2</source>
+        <translation>%1 个节点，%2</translation>
+    </message>
+    <message>
+        <source>No NaN and no infinity came up</source>
+        <translation>没有出现 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>All results were finite as far as they were looked at.</source>
+        <translation>检查过的结果都是有限的。</translation>
+    </message>
+    <message>
+        <source>a call that is over</source>
+        <translation>一次已结束的调用</translation>
+    </message>
+    <message>
+        <source>The first NaN or infinity that led here</source>
+        <translation>导致这里的第一个 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>The first NaN or infinity of the session</source>
+        <translation>本会话的第一个 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>It came out of %1, at index (%2): all that went in was finite.</source>
+        <translation>它出自 %1，下标 (%2)：所有输入都是有限的。</translation>
+    </message>
+    <message>
+        <source>parameters: %1</source>
+        <translation>参数：%1</translation>
+    </message>
 </context>
 <context>
     <name>ss::views::AddressBox</name>
@@ -2969,6 +3569,51 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>Line</source>
         <translation>行</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::ConfusionPlot</name>
+    <message>
+        <source>nothing yet</source>
+        <translation>还没有</translation>
+    </message>
+    <message>
+        <source>only for classes</source>
+        <translation>只用于分类</translation>
+    </message>
+    <message>
+        <source>%1 of %2 right</source>
+        <translation>%2 个中对了 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::CurvePlot</name>
+    <message>
+        <source>nothing yet</source>
+        <translation>还没有</translation>
+    </message>
+    <message>
+        <source>%1 not known</source>
+        <translation>%1未知</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::ExplainView</name>
+    <message>
+        <source>Why the gradient is what it is, and what keeps the graph</source>
+        <translation>梯度为何如此，是什么留住了计算图</translation>
+    </message>
+    <message>
+        <source>Who holds it</source>
+        <translation>谁持有它</translation>
+    </message>
+    <message>
+        <source>Select a tensor to see why its .grad is what it is.</source>
+        <translation>选择一个张量，看看它的 .grad 为何如此。</translation>
+    </message>
+    <message>
+        <source>Show the call</source>
+        <translation>显示这次调用</translation>
     </message>
 </context>
 <context>
@@ -3318,6 +3963,37 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     </message>
 </context>
 <context>
+    <name>ss::views::NetworkView</name>
+    <message>
+        <source>The network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>No model has run forward yet.</source>
+        <translation>还没有模型运行过前向。</translation>
+    </message>
+    <message>
+        <source>no parameters</source>
+        <translation>没有参数</translation>
+    </message>
+    <message>
+        <source>output not looked at</source>
+        <translation>输出未查看</translation>
+    </message>
+    <message>
+        <source>%1 becomes %2</source>
+        <translation>%1 变为 %2</translation>
+    </message>
+    <message>
+        <source>gradient of %1: %2</source>
+        <translation>%1 的梯度：%2</translation>
+    </message>
+    <message>
+        <source>outputs: mean %1, deviation %2, %3 % zeros</source>
+        <translation>输出：均值 %1，标准差 %2，零占 %3 %</translation>
+    </message>
+</context>
+<context>
     <name>ss::views::ObjectsModel</name>
     <message>
         <source>%1: %2, %3.</source>
@@ -3468,6 +4144,155 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>Next node of the backward pass (Ctrl+])</source>
         <translation>反向传播的下一个节点 (Ctrl+])</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::PlotsView</name>
+    <message>
+        <source>Loss and accuracy</source>
+        <translation>损失与准确率</translation>
+    </message>
+    <message>
+        <source>backward pass</source>
+        <translation>反向次数</translation>
+    </message>
+    <message>
+        <source>Gradient norms</source>
+        <translation>梯度范数</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Memory in use</source>
+        <translation>内存占用</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Decision surface</source>
+        <translation>决策面</translation>
+    </message>
+    <message>
+        <source>feature 0</source>
+        <translation>特征 0</translation>
+    </message>
+    <message>
+        <source>feature 1</source>
+        <translation>特征 1</translation>
+    </message>
+    <message>
+        <source>Confusion</source>
+        <translation>混淆矩阵</translation>
+    </message>
+    <message>
+        <source>the model says</source>
+        <translation>模型判断</translation>
+    </message>
+    <message>
+        <source>it is</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>Plot that is shown</source>
+        <translation>显示的图</translation>
+    </message>
+    <message>
+        <source>All plots</source>
+        <translation>所有图</translation>
+    </message>
+    <message>
+        <source>Show all of it</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Home: the axes show all that there is</source>
+        <translation>Home：坐标轴显示全部数据</translation>
+    </message>
+    <message>
+        <source>Export...</source>
+        <translation>导出...</translation>
+    </message>
+    <message>
+        <source>Export the plots that are shown</source>
+        <translation>导出显示的图</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Export to</source>
+        <translation>导出到</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>图片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation>放大</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::SpreadPlot</name>
+    <message>
+        <source>nothing yet</source>
+        <translation>还没有</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>%1: mean %2, deviation %3</source>
+        <translation>%1：均值 %2，标准差 %3</translation>
+    </message>
+    <message>
+        <source>%1: not computed</source>
+        <translation>%1：未计算</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::SurfacePlot</name>
+    <message>
+        <source>nothing yet</source>
+        <translation>还没有</translation>
+    </message>
+    <message>
+        <source>only for two features</source>
+        <translation>只用于两个特征</translation>
+    </message>
+    <message>
+        <source>classes: %1, accuracy %2 %</source>
+        <translation>类别：%1，准确率 %2 %</translation>
     </message>
 </context>
 <context>

@@ -1,9 +1,11 @@
-// run_in_window SCRIPT: a live window on an offscreen display runs the script and closes when it has ended and all of it is shown.
+// run_in_window SCRIPT [--bench]: a live window on an offscreen display runs the script and closes when it has ended and all of it is
+// shown. With --bench the model bench is open beside it, with all its plots, and what the script trains with cross_entropy is probed.
 // Prints the longest that the window was busy at a time while the script ran.
 #include "app/live/hooks.h"
 #include "app/live/live_session.h"
 #include "app/live/live_window.h"
 #include "app/shell/main_window.h"
+#include "app/shell/training_dock.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <vector>
 
 using namespace ss;
@@ -64,7 +67,7 @@ int main(int argc, char** argv)
     QStandardPaths::setTestModeEnabled(true);
     QFile script(QString::fromLocal8Bit(argc > 1 ? argv[1] : ""));
     if (!script.open(QIODevice::ReadOnly)) {
-        std::fprintf(stderr, "usage: run_in_window SCRIPT\n");
+        std::fprintf(stderr, "usage: run_in_window SCRIPT [--bench]\n");
         return EXIT_FAILURE;
     }
     const LiveHooks hooks = liveHooks();
@@ -73,6 +76,10 @@ int main(int argc, char** argv)
     LiveSession& session = static_cast<LiveWindow&>(*live).session();
     window.resize(1600, 1000);
     window.show();
+    if (argc > 2 && std::strcmp(argv[2], "--bench") == 0) {
+        window.showTraining().resize(1180, 760);
+        session.probeTraining(QStringLiteral("cross_entropy"));
+    }
 
     application.startMeasuring();
     const QString text = QString::fromUtf8(script.readAll());

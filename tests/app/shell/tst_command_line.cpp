@@ -98,7 +98,7 @@ void TestCommandLine::parses_data()
     row("render without an output", "render a", "bad: render needs -o OUT.png, -o OUT.svg or -o OUT.pdf");
     row("an output of another kind", "render a -o o.gif", "bad: -o takes a .png, .svg or .pdf file, not 'o.gif'");
     row("a view that does not exist", "render a --view gradients -o o.png",
-        "bad: --view is memory, objects, timeline or graph, not 'gradients'");
+        "bad: --view is memory, objects, timeline, graph, plots or model, not 'gradients'");
     row("a graph's file of another view", "render a -o o.dot", "bad: a .dot file is of --view graph");
     row("a moment that is none", "render a --at -1 -o o.png", "bad: --at is a number of events or 'end', not '-1'");
     row("a size that is none", "render a --size 10 -o o.png", "bad: --size is WIDTHxHEIGHT in pixels, 1 to 20000 each, not '10'");
