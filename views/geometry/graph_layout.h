@@ -40,8 +40,8 @@ struct LayoutGhost {
 struct LayoutRoute {
     std::vector<QPointF> points;
     uint32_t ghost = UINT32_MAX;
-    QPointF
-        label; ///< left middle of the room for a label of LayoutEdge::labelWidth, right of the path (above it where that runs rightwards)
+    /// Left middle of the room that is kept for a label of LayoutEdge::labelWidth: beside the path, above it where that runs rightwards.
+    QPointF label;
 };
 
 struct GraphLayout {

@@ -132,8 +132,9 @@ private:
             bend.item = edge;
             bend.group = groupAt(ends, layer);
             bend.component = g_.nodes[ends.upper].component;
-            bend.before = 3;
-            bend.after = 3 + (layer == first + (stop - first) / 2 ? label : 0);
+            const bool labelled = layer == first + (stop - first) / 2 && g_.input.edges[edge].labelWidth > 0;
+            bend.before = labelled && g_.across ? 16 : 3;
+            bend.after = labelled ? 3 + label : 3;
             g_.nodes.push_back(bend);
             chain.push_back(uint32_t(g_.nodes.size() - 1));
             join(last, chain.back(), last == ends.upper ? end : inner);
@@ -141,7 +142,14 @@ private:
         }
         join(last, ends.lower, end);
         chain.push_back(ends.lower);
+        if (stop == first && label > 0 && (g_.in[ends.lower].size() > 1 || siblings(ends.upper) > 1))
+            for (Node* node : {&g_.nodes[ends.upper], &g_.nodes[ends.lower]}) {
+                // Halfway between the layers, where labels stand, lines are half as far from each other as boxes are.
+                node->before = std::max(node->before, label - 4);
+                node->after = std::max(node->after, label - 4);
+            }
     }
+    size_t siblings(uint32_t node) const { return node < g_.boxes() ? g_.out[node].size() : 1; }
 
     uint32_t laneEnd(const Ends& ends, int32_t layer, uint32_t box, bool enters)
     {

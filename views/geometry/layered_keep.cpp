@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kCrossing = 110; ///< pixels that a line may go aside rather than to cross another
 constexpr size_t kCounted = 120;  ///< nodes of a row: in a fuller one crossings are not counted
-constexpr size_t kLook = 48;      ///< neighbours that are looked at for room before the row's end is taken
+constexpr size_t kLook = 32;      ///< neighbours that are looked at for room before the row's end is taken
 
 /// What stays is set first; everything new takes the free place nearest to where it belongs.
 class Keeper {
@@ -265,7 +265,7 @@ private:
         std::sort(all.begin(), all.end());
         auto places = freePlaces(all, wanted);
         std::sort(places.begin(), places.end(), [&](double a, double b) { return std::abs(a - wanted) < std::abs(b - wanted); });
-        places.resize(std::min<size_t>(places.size(), 5));
+        places.resize(std::min<size_t>(places.size(), 4));
         for (const double at : places) {
             const bool free = std::all_of(bends.begin(), bends.end(), [&](uint32_t bend) { return isFree(bend, at); });
             if (free)

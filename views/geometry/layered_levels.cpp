@@ -168,7 +168,7 @@ void addFrames(const Graph& graph, const Levels& levels, GraphLayout& layout)
         const Node& each = graph.nodes[node];
         if (each.group == kNone || (each.kind != Kind::Box && each.kind != Kind::Ghost))
             continue;
-        const double half = each.depth / 2, breadth = each.kind == Kind::Box ? graph.breadthOf(each.item) / 2 : each.before;
+        const double half = each.depth / 2, breadth = graph.breadthOf(each.item) / 2;
         include(each.group, QRectF(each.at - breadth, levels.middle(each.layer) - half, breadth * 2, each.depth));
     }
     // As many levels as stand inside each other share the room between layers, and beside what stayed.

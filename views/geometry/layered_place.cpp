@@ -7,6 +7,7 @@ namespace ss::views::layered {
 
 namespace {
 
+constexpr int kRounds = 12;        ///< in which columns go where their lines draw them
 constexpr double kStraighten = 26; ///< what is less aside than this is put straight
 
 /// Places in the rows of one component: each row as near to its neighbours' means as the gaps allow, again and again.
@@ -244,49 +245,45 @@ private:
         g_.watch.did(2 * pairs_.size());
     }
 
-    /// Columns go where their lines draw them as long as that makes lines shorter.
+    /// Columns go where their lines draw them, one after the other, as far as those beside them let them. Lines only become shorter.
     void improve()
     {
-        auto best = wanted_;
-        double least = cost();
-        for (int round = 0; round < 4; ++round) {
-            want();
-            settle();
-            const double now = cost();
-            if (now >= least)
-                break;
-            least = now;
-            best = wanted_;
-        }
-        wanted_ = std::move(best);
+        const auto between = [&](const Segment& each) {
+            const uint32_t upper = column_[each.upper], lower = column_[each.lower];
+            return upper != lower && upper != kNone && lower != kNone;
+        };
+        const Lists down = listsOf(wanted_.size(), g_.segments.size(),
+                                   [&](size_t i) { return between(g_.segments[i]) ? column_[g_.segments[i].upper] : kNone; });
+        const Lists up = listsOf(wanted_.size(), g_.segments.size(),
+                                 [&](size_t i) { return between(g_.segments[i]) ? column_[g_.segments[i].lower] : kNone; });
+        for (int round = 0; round < kRounds; ++round)
+            for (size_t i = 0; i < order_.size(); ++i) {
+                const uint32_t column = order_[round % 2 ? order_.size() - 1 - i : i];
+                double sum = 0, total = 0;
+                for (const uint32_t segment : down[column])
+                    add(g_.segments[segment].weight, column_[g_.segments[segment].lower], sum, total);
+                for (const uint32_t segment : up[column])
+                    add(g_.segments[segment].weight, column_[g_.segments[segment].upper], sum, total);
+                g_.watch.did(1 + down[column].size() + up[column].size());
+                if (total > 0)
+                    wanted_[column] = within(column, sum / total);
+            }
     }
-    double cost() const
+    void add(double weight, uint32_t other, double& sum, double& total) const
     {
-        double cost = 0;
-        for (const Segment& segment : g_.segments)
-            if (column_[segment.upper] != kNone && column_[segment.lower] != kNone)
-                cost += std::min(segment.weight, 8.0) * std::abs(wanted_[column_[segment.upper]] - wanted_[column_[segment.lower]]);
-        g_.watch.did(g_.segments.size());
-        return cost;
+        sum += std::min(weight, 8.0) * wanted_[other];
+        total += std::min(weight, 8.0);
     }
-
-    /// Each column where the lines to others draw it.
-    void want()
+    /// The nearest place between the columns on both sides.
+    double within(uint32_t column, double place)
     {
-        std::vector<double> sum(wanted_.size(), 0), total(wanted_.size(), 0);
-        for (const Segment& segment : g_.segments) {
-            const uint32_t upper = column_[segment.upper], lower = column_[segment.lower];
-            if (upper == lower || upper == kNone || lower == kNone)
-                continue;
-            sum[upper] += segment.weight * wanted_[lower];
-            sum[lower] += segment.weight * wanted_[upper];
-            total[upper] += segment.weight;
-            total[lower] += segment.weight;
-        }
-        for (size_t column = 0; column < wanted_.size(); ++column)
-            if (total[column] > 0)
-                wanted_[column] = sum[column] / total[column];
-        g_.watch.did(g_.segments.size());
+        double low = -1e300, high = 1e300;
+        for (const uint32_t pair : before_[column])
+            low = std::max(low, wanted_[pairs_[pair].left] + pairs_[pair].gap);
+        for (const uint32_t pair : after_[column])
+            high = std::min(high, wanted_[pairs_[pair].right] - pairs_[pair].gap);
+        g_.watch.did(before_[column].size() + after_[column].size());
+        return low > high ? wanted_[column] : std::clamp(place, low, high);
     }
 
     struct Pair {

@@ -170,15 +170,39 @@ private:
     {
         const Ends& ends = g_.ends[edge];
         const auto chain = g_.chains[edge];
-        const Node &upper = g_.nodes[ends.upper], &lower = g_.nodes[ends.lower];
-        if (g_.across)
-            return {layerBottom(upper) + 10, upperPort_[edge] - 9};
         if (chain.size() == 2)
-            return {(upperPort_[edge] + lowerPort_[edge]) / 2 + 5, (layerBottom(upper) + layerTop(lower)) / 2};
-        if (ends.bundle != kNone)
-            return {g_.bundles[ends.bundle].at + 5, (layerTop(g_.nodes[chain[1]]) + layerBottom(g_.nodes[chain[2]])) / 2};
+            return g_.across ? labelAcross(edge) : labelDown(edge);
+        if (ends.bundle != kNone) {
+            const double middle = (layerTop(g_.nodes[chain[1]]) + layerBottom(g_.nodes[chain[2]])) / 2, at = g_.bundles[ends.bundle].at;
+            return g_.across ? QPointF(middle, at - 9) : QPointF(at + 5, middle);
+        }
         const Node& bend = g_.nodes[chain[1 + (chain.size() - 2) / 2]];
-        return {bend.at + 5, levels_.middle(bend.layer)};
+        return g_.across ? QPointF(layerTop(bend) + 2, bend.at - 9) : QPointF(bend.at + 5, levels_.middle(bend.layer));
+    }
+    /// Edges between the same boxes have theirs on both sides of all of them, or at different heights.
+    QPointF labelDown(uint32_t edge) const
+    {
+        const Ends& ends = g_.ends[edge];
+        size_t all = 0, left = 0;
+        for (const uint32_t other : g_.in[ends.lower])
+            if (g_.ends[other].upper == ends.upper && ends.lower < g_.boxes() && g_.in[ends.lower].size() < 64) {
+                ++all;
+                left += other < edge;
+            }
+        const double high = layerBottom(g_.nodes[ends.upper]), low = layerTop(g_.nodes[ends.lower]);
+        const double x = (upperPort_[edge] + lowerPort_[edge]) / 2;
+        if (all < 2)
+            return {x + 5, (high + low) / 2};
+        return {left ? x + 5 : x - 5 - g_.input.edges[edge].labelWidth, high + (low - high) * double(left + 1) / double(all + 1)};
+    }
+    /// Where the lines of a fork are apart.
+    QPointF labelAcross(uint32_t edge) const
+    {
+        const Ends& ends = g_.ends[edge];
+        const size_t out = ends.upper < g_.boxes() ? g_.out[ends.upper].size() : 1, in = g_.in[ends.lower].size();
+        if (out > in)
+            return {layerTop(g_.nodes[ends.lower]) - 10 - g_.input.edges[edge].labelWidth, lowerPort_[edge] - 9};
+        return {layerBottom(g_.nodes[ends.upper]) + 10, upperPort_[edge] - 9};
     }
 
     /// Out of the right side of a box and back into it.

@@ -154,20 +154,41 @@ private slots:
         QVERIFY2(points < 8 * input.edges.size(), "an edge that spans many layers has few points");
     }
 
+    void labelsHaveTheirRoom_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("right");
+        for (const char* name : {"MLP", "MLP in modules", "residual", "residual in modules", "RNN", "diamonds", "U-Net", "a += a"})
+            for (const bool right : {false, true})
+                QTest::newRow(qPrintable(QStringLiteral("%1%2").arg(name, right ? ", to the right" : ""))) << QString(name) << right;
+    }
     void labelsHaveTheirRoom()
     {
-        for (const auto direction : {LayoutDirection::Down, LayoutDirection::Right}) {
-            LayoutInput input = residualShape(60);
-            for (LayoutEdge& edge : input.edges)
-                edge.labelWidth = 58;
-            const GraphLayout layout = laidOut(input, direction);
-            QCOMPARE(whatIsWrong(input, layout, direction), QString());
-            for (const LayoutRoute& route : layout.routes) {
-                const QRectF label(route.label.x(), route.label.y() - 6, 58, 12);
-                for (const QRectF& box : layout.boxes)
-                    QVERIFY2(!label.intersects(box), "a label lies on a box");
-            }
+        QFETCH(QString, name);
+        QFETCH(bool, right);
+        auto shapes = shapesOf(60);
+        LayoutInput input =
+            std::find_if(shapes.begin(), shapes.end(), [&](const GraphShape& each) { return each.name == name.toStdString(); })->input;
+        constexpr double width = 64;
+        for (LayoutEdge& edge : input.edges)
+            edge.labelWidth = width;
+        const auto direction = right ? LayoutDirection::Right : LayoutDirection::Down;
+        const GraphLayout layout = laidOut(input, direction);
+        QCOMPARE(whatIsWrong(input, layout, direction), QString());
+        std::vector<QRectF> labels;
+        size_t onLabels = 0;
+        for (const LayoutRoute& route : layout.routes) {
+            const QRectF label(route.label.x(), route.label.y() - 5, width, 10);
+            for (const QRectF& box : layout.boxes)
+                QVERIFY2(!label.intersects(box), "a label lies on a box");
+            for (const LayoutGhost& ghost : layout.ghosts)
+                QVERIFY2(!label.intersects(ghost.rect), "a label lies on a ghost");
+            for (const QRectF& other : labels)
+                onLabels += label.intersects(other);
+            labels.push_back(label);
         }
+        QVERIFY2(onLabels * 50 <= labels.size(),
+                 qPrintable(QStringLiteral("%1 labels of %2 lie on others").arg(onLabels).arg(labels.size())));
     }
 
     void workStopsSoonAfterTheWish_data()
