@@ -33,7 +33,7 @@ QMainWindow, QDialog { background: %1; }
 QFrame#panel { background: %2; border: 1px solid %5; border-radius: 6px; }
 QFrame#panel[hasKeys="true"] { border-color: %7; }
 QLabel#panelTitle { color: %4; font-weight: 600; }
-QTabBar#panelTabs::tab { color: %4; font-weight: 600; padding: 2px 8px 4px 0; margin-right: 6px; border-bottom: 2px solid transparent; }
+QTabBar#panelTabs::tab { color: %4; font-weight: 600; padding: 2px 5px 4px 0; margin-right: 4px; border-bottom: 2px solid transparent; }
 QTabBar#panelTabs::tab:selected { color: %3; border-bottom-color: %7; }
 QTabBar#panelTabs::tab:focus { color: %7; }
 QMenuBar { background: %2; border-bottom: 1px solid %5; padding: 3px 6px; }

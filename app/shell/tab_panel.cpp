@@ -36,7 +36,7 @@ void TabPanel::add(const QString& title, QWidget* view)
 
 void TabPanel::fitTitles()
 {
-    constexpr int kAround = 16; // what the style puts between two titles
+    constexpr int kAround = 11; // what the style puts between two titles
     const QFontMetrics metrics(tabs_->font());
     int needed = 0;
     for (const QString& title : titles_)

@@ -27,6 +27,8 @@ struct GraphOptions {
     /// Groups that are the other way than they begin: keys of group boxes. At first, groups at depth `openDepth` and deeper are closed.
     std::set<uint64_t> toggled;
     int openDepth = 1;
+    /// A graph of so few single boxes is shown with all its modules open.
+    size_t openBelow = 48;
     /// Only what leads to this handle, or to the whole of what is alive: none.
     HandleId focus;
     size_t most = 200'000; ///< boxes; what is beyond is counted in GraphFacts::left

@@ -130,7 +130,8 @@ void Gatherer::shareLeaves()
 
 bool Gatherer::isClosed(const Level& level, size_t depth) const
 {
-    const bool begins = level.isCall || static_cast<int>(depth) >= options_.openDepth;
+    const bool isSmall = paths_.size() < options_.openBelow;
+    const bool begins = level.isCall || (!isSmall && static_cast<int>(depth) >= options_.openDepth);
     return begins != options_.toggled.contains(level.key);
 }
 

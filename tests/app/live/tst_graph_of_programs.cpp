@@ -128,10 +128,27 @@ private slots:
         run(program);
         GraphOptions options;
         options.side = side;
+        options.openBelow = 0;
         const QStringList told = test::graphText(graphOf(stateAt(log_->size()), options));
         if (told != lines)
             qInfo().noquote() << "\n" + told.join('\n');
         QCOMPARE(told, lines);
+    }
+
+    void modulesOfASmallGraphAreOpen()
+    {
+        run("m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.Linear(3, 1))\nX = torch.ones(4, 2)\nout = m(X)\n");
+        const GraphFacts facts = graphOf(stateAt(log_->size()));
+        QStringList boxes, frames;
+        for (const GraphVertex& vertex : facts.vertices)
+            boxes += QString::fromStdString(vertex.label);
+        for (const GraphGroup& group : facts.groups)
+            frames += QString::fromStdString(group.label);
+        QCOMPARE(boxes.join(' '), QString("m[0].weight m[0].bias linear X relu m[2].weight m[2].bias linear"));
+        QCOMPARE(frames.join(' '), QString("Sequential Sequential.0 Sequential.1 Sequential.2"));
+        GraphOptions closed;
+        closed.toggled = {facts.groups.front().key};
+        QCOMPARE(graphOf(stateAt(log_->size()), closed).vertices.size(), size_t(2)); // the model, and X
     }
 
     void cleanupTestCase() { python_.reset(); }
