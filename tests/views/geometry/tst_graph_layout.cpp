@@ -200,7 +200,7 @@ private slots:
     void workStopsSoonAfterTheWish()
     {
         QFETCH(QString, name);
-        const auto shapes = shapesOf(3000);
+        static const auto shapes = shapesOf(3000);
         const auto shape =
             std::find_if(shapes.begin(), shapes.end(), [&](const GraphShape& each) { return each.name == name.toStdString(); });
         layered::Watch watch(nullptr);
