@@ -256,7 +256,8 @@ private:
                                    [&](size_t i) { return between(g_.segments[i]) ? column_[g_.segments[i].upper] : kNone; });
         const Lists up = listsOf(wanted_.size(), g_.segments.size(),
                                  [&](size_t i) { return between(g_.segments[i]) ? column_[g_.segments[i].lower] : kNone; });
-        for (int round = 0; round < kRounds; ++round)
+        const int rounds = pairs_.size() < 250'000 ? kRounds : kRounds / 3;
+        for (int round = 0; round < rounds; ++round)
             for (size_t i = 0; i < order_.size(); ++i) {
                 const uint32_t column = order_[round % 2 ? order_.size() - 1 - i : i];
                 double sum = 0, total = 0;

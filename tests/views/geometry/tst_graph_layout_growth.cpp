@@ -42,11 +42,12 @@ const QRectF& rectOf(const GraphLayout& layout, uint64_t key)
 class TestGraphLayoutGrowth : public QObject {
     Q_OBJECT
 
-    static void addShapes()
+    static void addShapes(const QStringList& without = {})
     {
         QTest::addColumn<QString>("name");
         for (const GraphShape& shape : shapesOf(10))
-            QTest::newRow(shape.name.c_str()) << QString::fromStdString(shape.name);
+            if (!without.contains(QString::fromStdString(shape.name)))
+                QTest::newRow(shape.name.c_str()) << QString::fromStdString(shape.name);
     }
     static GraphShape shapeOf(const QString& name, size_t boxes)
     {
@@ -97,12 +98,11 @@ private slots:
         QCOMPARE(growth.moved, size_t(0));
     }
 
-    void aWindowThatGoesOverAGraphDoesNotGrow_data() { addShapes(); }
+    // Hubs and scattered groups go over all of a graph: a window has another shape each time.
+    void aWindowThatGoesOverAGraphDoesNotGrow_data() { addShapes({"random in groups", "hub", "shared leaf"}); }
     void aWindowThatGoesOverAGraphDoesNotGrow()
     {
         QFETCH(QString, name);
-        if (name == "random in groups" || name == "hub" || name == "shared leaf")
-            QSKIP("its groups and hubs go over all of it");
         const GraphShape shape = shapeOf(name, 400);
         const size_t last = shape.input.boxes.size();
         const Growth growth = rolled(shape.input, 60, 4);
