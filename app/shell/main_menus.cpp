@@ -44,12 +44,10 @@ void MainWindow::buildMenus()
     fileMenu_->addSeparator();
     fileMenu_->addAction(tr("&Export map..."), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                          [this] { exportPicture(mapExport(), QStringLiteral("map.svg")); });
-    fileMenu_->addAction(tr("&Copy map"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this,
-                         [this] { copyPicture(mapExport()); });
+    fileMenu_->addAction(tr("&Copy map"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, [this] { copyPicture(mapExport()); });
     fileMenu_->addAction(tr("Export &graph..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), this,
                          [this] { exportPicture(graphExport(), QStringLiteral("graph.svg")); });
-    fileMenu_->addAction(tr("Copy g&raph"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G), this,
-                         [this] { copyPicture(graphExport()); });
+    fileMenu_->addAction(tr("Copy g&raph"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G), this, [this] { copyPicture(graphExport()); });
     fileMenu_->addSeparator();
     fileMenu_->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 

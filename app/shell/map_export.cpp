@@ -63,7 +63,8 @@ Exportable exportOf(MapSnapshot snapshot)
         if (wish.mostHeight > 0)
             picture->setHeight(std::min(picture->size().height(), wish.mostHeight));
         // The values are the snapshot's.
-        return Sheet{picture->size(), [picture, snapshot](QPainter& painter, const QRectF& part) { picture->paint(painter, part); }, wish.dpi};
+        return Sheet{picture->size(), [picture, snapshot](QPainter& painter, const QRectF& part) { picture->paint(painter, part); },
+                     wish.dpi};
     };
     return map;
 }

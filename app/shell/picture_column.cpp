@@ -17,7 +17,7 @@ PictureColumn::PictureColumn(QWidget* map, QWidget* graph, QWidget* parent)
     , map_(map)
     , graph_(graph)
     , mapAction_(new QAction(tr("Memory &map"), this))
-    , graphAction_(new QAction(tr("&Graph"), this))
+    , graphAction_(new QAction(tr("Graph"), this))
 {
     addWidget(map_);
     addWidget(graph_);

@@ -160,8 +160,9 @@ void ExportDialog::build(const QString& path)
 
 void ExportDialog::choose()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export to"), path_->text(), picture_.dot ? tr("Pictures (*.png *.svg *.pdf *.dot)") : tr("Pictures (*.png *.svg *.pdf)"), nullptr,
-                                                      QFileDialog::DontConfirmOverwrite);
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export to"), path_->text(), picture_.dot ? tr("Pictures (*.png *.svg *.pdf *.dot)") : tr("Pictures (*.png *.svg *.pdf)"),
+        nullptr, QFileDialog::DontConfirmOverwrite);
     if (!path.isEmpty())
         path_->setText(path);
 }
@@ -184,7 +185,8 @@ void ExportDialog::tellSize()
     const bool good = canWrite();
     write_->setEnabled(good && !job_);
     if (!good)
-        return tell(picture_.dot ? tr("A picture is a .png, .svg or .pdf file, a graph also a .dot file.") : tr("A picture is a .png, .svg or .pdf file."),
+        return tell(picture_.dot ? tr("A picture is a .png, .svg or .pdf file, a graph also a .dot file.")
+                                 : tr("A picture is a .png, .svg or .pdf file."),
                     true);
     const bool exists = QFile::exists(path_->text());
     tell(exists ? tr("The file is there: it will be replaced.") : tr("Text stays text in .svg and .pdf."), false);

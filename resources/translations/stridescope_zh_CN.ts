@@ -1539,16 +1539,16 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>内存图(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Graph</source>
-        <translation>计算图(&amp;G)</translation>
-    </message>
-    <message>
         <source>Show or close the memory map</source>
         <translation>显示或关闭内存图</translation>
     </message>
     <message>
         <source>Show or close the graph</source>
         <translation>显示或关闭计算图</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>计算图</translation>
     </message>
 </context>
 <context>

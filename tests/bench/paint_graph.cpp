@@ -113,7 +113,8 @@ struct Shown {
         , view(feed, selection, &values, Theme::light())
     {
         feed.pullAll();
-        view.setSource([this](const trace::TraceState&, const GraphOptions&) { return empty ? GraphFacts() : scene.make(scene.size, fired); });
+        view.setSource(
+            [this](const trace::TraceState&, const GraphOptions&) { return empty ? GraphFacts() : scene.make(scene.size, fired); });
         view.resize(1920, 1080);
         view.show();
         settle();
@@ -156,7 +157,10 @@ const Gesture kGestures[] = {
          auto* bar = s.view.horizontalScrollBar();
          bar->setValue(bar->value() + (frame % 200 < 100 ? 13 : -11));
      }},
-    {"hover", [](Shown& s, int frame) { mouseMove(s, {40.0 + frame * 7 % 1800, 40.0 + frame * 17 % 1000}); }},
+    {"hover",
+     [](Shown& s, int frame) {
+         mouseMove(s, {40.0 + frame * 7 % 1800, 40.0 + frame * 17 % 1000});
+     }},
     {"zoom", [](Shown& s, int frame) { s.view.setZoom(s.view.zoom() * (frame % 40 < 20 ? 1.25 : 0.8)); }},
     {"play",
      [](Shown& s, int frame) {
@@ -180,8 +184,8 @@ void measure(Shown& shown, double zoom, const Gesture& gesture)
     std::vector<double> ms = shown.view.frames;
     std::sort(ms.begin(), ms.end());
     const auto part = [&](double share) { return ms[size_t(std::ceil(share * double(ms.size()))) - 1]; };
-    std::printf("%-20s zoom %-6.3g %-8s p50 %7.2f   p95 %7.2f   max %7.2f  %s\n", shown.scene.name, zoom, gesture.name, part(0.5), part(0.95),
-                ms.back(), part(0.95) <= kBar ? "" : "TOO SLOW");
+    std::printf("%-20s zoom %-6.3g %-8s p50 %7.2f   p95 %7.2f   max %7.2f  %s\n", shown.scene.name, zoom, gesture.name, part(0.5),
+                part(0.95), ms.back(), part(0.95) <= kBar ? "" : "TOO SLOW");
     std::fflush(stdout);
 }
 

@@ -84,7 +84,8 @@ inline views::GraphFacts perceptron(size_t layers, size_t firedLayers = 0)
     std::vector<std::array<uint32_t, 2>> ops;
     for (size_t i = 0; i < layers; ++i) {
         const std::string name = "model[" + std::to_string(i) + "]";
-        const uint32_t weight = make.parameter(name + ".weight", "(16, 16) float32"), bias = make.parameter(name + ".bias", "(16,) float32");
+        const uint32_t weight = make.parameter(name + ".weight", "(16, 16) float32"),
+                       bias = make.parameter(name + ".bias", "(16,) float32");
         const uint32_t product = make.op("addmm", {bias, at, weight}, "AddmmBackward0");
         at = make.op("relu", {product}, "ReluBackward0");
         ops.push_back({product, at});

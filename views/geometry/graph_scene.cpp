@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <queue>
 
 namespace ss::views {
 
@@ -25,7 +27,8 @@ LayoutBox boxOf(const GraphVertex& vertex, const BoxText& text, const GraphMetri
 {
     LayoutBox box;
     const double notes = std::max(std::min(columnsOf(text.note), m.mostCharacters), text.noteRoom) * m.detail;
-    const double width = std::max({widthOf(text.label, m.label, m.mostCharacters), widthOf(text.detail, m.detail, m.mostCharacters), notes});
+    const double width =
+        std::max({widthOf(text.label, m.label, m.mostCharacters), widthOf(text.detail, m.detail, m.mostCharacters), notes});
     box.width = std::ceil(std::max(kLeastWidth, width + 2 * m.padding));
     box.height = std::ceil(m.labelLine + (text.detail.isEmpty() ? 0 : m.detailLine) +
                            (text.note.isEmpty() && text.noteRoom == 0 ? 0 : m.detailLine) + m.padding);
@@ -54,6 +57,73 @@ LayoutInput inputOf(const GraphFacts& facts, const std::vector<BoxText>& texts, 
     for (const GraphGroup& group : facts.groups)
         input.groupParents.push_back(group.parent);
     return input;
+}
+
+/// Vertices so that links go from earlier to later ones, as far as they can: closed groups may stand in circles. Ties by their order.
+std::vector<uint32_t> orderOf(const GraphFacts& facts)
+{
+    std::vector<uint32_t> waits(facts.vertices.size()), order;
+    for (const GraphLink& link : facts.links)
+        waits[link.to] += link.from != link.to;
+    const LinkLists out(facts.links, facts.vertices.size(), &GraphLink::from);
+    std::priority_queue<uint32_t, std::vector<uint32_t>, std::greater<>> ready;
+    for (uint32_t i = 0; i < waits.size(); ++i)
+        if (waits[i] == 0)
+            ready.push(i);
+    std::vector<bool> done(waits.size());
+    const auto take = [&](uint32_t vertex) {
+        done[vertex] = true;
+        order.push_back(vertex);
+        for (const uint32_t link : out.of(vertex)) {
+            const uint32_t to = facts.links[link].to;
+            if (!done[to] && waits[to] > 0 && --waits[to] == 0)
+                ready.push(to);
+        }
+    };
+    for (uint32_t next = 0; next < waits.size();) {
+        if (ready.empty()) { // a circle: its first one goes first
+            if (!done[next])
+                take(next);
+            ++next;
+            continue;
+        }
+        const uint32_t vertex = ready.top();
+        ready.pop();
+        if (!done[vertex])
+            take(vertex);
+    }
+    return order;
+}
+
+/// The input with its boxes in this order, and a layout of that as if they had stood in theirs.
+LayoutInput inOrder(const LayoutInput& input, const std::vector<uint32_t>& order)
+{
+    std::vector<uint32_t> place(order.size());
+    LayoutInput sorted;
+    sorted.groupParents = input.groupParents;
+    for (uint32_t i = 0; i < order.size(); ++i) {
+        place[order[i]] = i;
+        sorted.boxes.push_back(input.boxes[order[i]]);
+    }
+    for (LayoutEdge edge : input.edges) {
+        edge.from = place[edge.from];
+        edge.to = place[edge.to];
+        sorted.edges.push_back(edge);
+    }
+    return sorted;
+}
+
+GraphLayout backInOrder(GraphLayout layout, const std::vector<uint32_t>& order)
+{
+    GraphLayout back = layout;
+    for (uint32_t i = 0; i < order.size(); ++i) {
+        back.boxes[order[i]] = layout.boxes[i];
+        back.keys[order[i]] = layout.keys[i];
+        back.layers[order[i]] = layout.layers[i];
+    }
+    for (LayoutGhost& ghost : back.ghosts)
+        ghost.box = order[ghost.box];
+    return back;
 }
 
 bool same(const LayoutBox& a, const LayoutBox& b)
@@ -87,7 +157,8 @@ void layOutScene(GraphScene& scene, LayoutInput input, const GraphSceneOptions& 
     LayoutOptions how;
     how.direction = options.direction;
     how.before = before ? before->layout.get() : nullptr;
-    scene.layout = std::make_shared<const GraphLayout>(layOut(input, how, progress));
+    const std::vector<uint32_t> order = orderOf(scene.facts);
+    scene.layout = std::make_shared<const GraphLayout>(backInOrder(layOut(inOrder(input, order), how, progress), order));
     scene.input = std::make_shared<const LayoutInput>(std::move(input));
     const GraphLayout& layout = *scene.layout;
     scene.bounds = layout.bounds.adjusted(-kMargin, -kMargin, kMargin, kMargin);
@@ -110,15 +181,16 @@ void layOutScene(GraphScene& scene, LayoutInput input, const GraphSceneOptions& 
         index->finish();
 }
 
-GraphLegendUse usesOf(const GraphFacts& facts)
+GraphLegendUse usesOf(const GraphScene& scene)
 {
     GraphLegendUse uses;
-    for (const GraphLink& link : facts.links) {
+    for (uint32_t i = 0; i < scene.facts.links.size(); ++i) {
+        const GraphLink& link = scene.facts.links[i];
         if (link.join == GraphJoin::SameStorage)
             uses.sameStorage = true;
         else
             uses.looks[size_t(lookOf(link))] = true;
-        uses.cuts = uses.cuts || (link.needsGrad && facts.vertices[link.to].cut != Cut::None);
+        uses.cuts = uses.cuts || cutOf(scene, i) != Cut::None;
     }
     return uses;
 }
@@ -207,6 +279,23 @@ GradLook lookOf(const GraphLink& link)
     return link.norm > kExplodes ? GradLook::Explodes : GradLook::Flows;
 }
 
+Cut cutOf(const GraphScene& scene, uint32_t index)
+{
+    const auto hasHistory = [&](uint32_t each) {
+        const GraphLink& link = scene.facts.links[each];
+        return link.join == GraphJoin::Flow && (link.needsGrad || scene.facts.vertices[link.from].fired != Fired::NotNeeded);
+    };
+    const GraphLink& link = scene.facts.links[index];
+    const Cut cut = scene.facts.vertices[link.to].cut;
+    if (cut == Cut::None || link.join != GraphJoin::Flow)
+        return Cut::None;
+    if (hasHistory(index))
+        return cut;
+    // Where it is not known any more which of them had one, each may have.
+    const auto into = scene.in.of(link.to);
+    return std::none_of(into.begin(), into.end(), hasHistory) ? cut : Cut::None;
+}
+
 double strengthOf(double norm, const GraphPass& pass)
 {
     if (!(norm > 0) || !(pass.least > 0) || std::isinf(norm))
@@ -269,7 +358,7 @@ GraphScene buildGraphScene(GraphFacts facts, const GraphSceneOptions& options, P
     const size_t vertices = scene.facts.vertices.size();
     scene.in = LinkLists(scene.facts.links, vertices, &GraphLink::to);
     scene.out = LinkLists(scene.facts.links, vertices, &GraphLink::from);
-    scene.uses = usesOf(scene.facts);
+    scene.uses = usesOf(scene);
     layOutScene(scene, inputOf(scene.facts, scene.texts, scene.metrics), options, progress);
     return scene;
 }

@@ -54,10 +54,7 @@ class LinkLists {
 public:
     LinkLists() = default;
     LinkLists(const std::vector<GraphLink>& links, size_t vertices, uint32_t GraphLink::*end);
-    std::span<const uint32_t> of(uint32_t vertex) const
-    {
-        return {items_.data() + starts_[vertex], items_.data() + starts_[vertex + 1]};
-    }
+    std::span<const uint32_t> of(uint32_t vertex) const { return {items_.data() + starts_[vertex], items_.data() + starts_[vertex + 1]}; }
 
 private:
     std::vector<uint32_t> starts_, items_;
@@ -90,6 +87,9 @@ struct GraphScene {
     /// The other end of a link.
     uint32_t farOf(uint32_t link, uint32_t vertex) const;
 };
+
+/// Why a gradient stops on the link, between what has a history and what has none.
+Cut cutOf(const GraphScene& scene, uint32_t link);
 
 struct GraphSceneOptions {
     LayoutDirection direction = LayoutDirection::Down;

@@ -62,7 +62,8 @@ QByteArray graphDot(const GraphScene& scene, const Theme& theme)
     const GraphStyle style(theme);
     QByteArray dot = "digraph stridescope {\n";
     dot += scene.direction == LayoutDirection::Down ? "  rankdir=TB;\n" : "  rankdir=LR;\n";
-    dot += "  bgcolor=" + quoted(theme.panel.name()) + ";\n  node [fontname=monospace, fontsize=10];\n  edge [fontname=monospace, fontsize=8];\n";
+    dot += "  bgcolor=" + quoted(theme.panel.name()) +
+           ";\n  node [fontname=monospace, fontsize=10];\n  edge [fontname=monospace, fontsize=8];\n";
     for (uint32_t i = 0; i < scene.facts.vertices.size(); ++i)
         dot += "  " + nameOf(i) + " [" + attributesOf(scene.facts.vertices[i], scene.texts[i], theme) + "];\n";
     for (const GraphLink& link : scene.facts.links)

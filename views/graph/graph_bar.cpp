@@ -92,9 +92,8 @@ GraphBar::GraphBar(GraphView& view, QWidget* parent)
         view_.setOptions(options);
     });
     direction_ = button({}, tr("Turn the graph: down, or to the right"));
-    connect(direction_, &QToolButton::clicked, this, [this] {
-        view_.setDirection(view_.direction() == LayoutDirection::Down ? LayoutDirection::Right : LayoutDirection::Down);
-    });
+    connect(direction_, &QToolButton::clicked, this,
+            [this] { view_.setDirection(view_.direction() == LayoutDirection::Down ? LayoutDirection::Right : LayoutDirection::Down); });
     connect(button(tr("Fit"), tr("Show the whole graph (0)")), &QToolButton::clicked, &view_, &GraphView::fit);
     row->addStretch(1);
     filter_ = button(tr("Filter"), tr("Fade what does not fit: dtype, device, contiguity, kind of op"));
@@ -221,7 +220,8 @@ void GraphFilterBar::fill()
     }
     const GraphFilter& filter = view_.filter();
     const auto number = [](const auto& value) { return value ? std::optional(int(*value)) : std::nullopt; };
-    fillWith(*dtype_, tr("any dtype"), dtypes, number(filter.dtype), [](int value) { return QString::fromUtf8(ss::name(DType(value)).data()); });
+    fillWith(*dtype_, tr("any dtype"), dtypes, number(filter.dtype),
+             [](int value) { return QString::fromUtf8(ss::name(DType(value)).data()); });
     std::set<QString> names;
     for (const Device device : devices)
         names.insert(QString::fromStdString(toText(device)));

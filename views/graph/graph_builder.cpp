@@ -27,6 +27,9 @@ QString gradNote(const GraphVertex& vertex)
 BoxText boxText(const GraphFacts&, const GraphVertex& vertex)
 {
     BoxText text{QString::fromStdString(vertex.label), QString::fromStdString(vertex.detail), {}, 0};
+    // What the script calls its result; a leaf's label is its name.
+    if (vertex.box == GraphBox::Op && !vertex.names.empty())
+        text.detail = QString::fromStdString(vertex.names) + (text.detail.isEmpty() ? QString() : QStringLiteral(" \u00b7 ") + text.detail);
     if (vertex.box == GraphBox::Group)
         text.detail = tr("%1 inside").arg(vertex.holds);
     if (vertex.box == GraphBox::Parameter) {

@@ -210,7 +210,8 @@ void GraphView::contextMenuEvent(QContextMenuEvent* event)
     const HandleId handle = handleOf(vertex);
     if (!handle.valid())
         return;
-    emit contextMenuRequested(handle, byKey ? viewport()->mapToGlobal(toViewport(scene().box(vertex).center()).toPoint()) : event->globalPos());
+    emit contextMenuRequested(handle,
+                              byKey ? viewport()->mapToGlobal(toViewport(scene().box(vertex).center()).toPoint()) : event->globalPos());
     event->accept();
 }
 
@@ -225,7 +226,8 @@ bool GraphView::viewportEvent(QEvent* event)
         if (text.isEmpty())
             QToolTip::hideText();
         else // Names come from scripts and files: they are text, never markup.
-            QToolTip::showText(help->globalPos(), QStringLiteral("<p style='white-space:pre'>%1</p>").arg(text.toHtmlEscaped()), viewport());
+            QToolTip::showText(help->globalPos(), QStringLiteral("<p style='white-space:pre'>%1</p>").arg(text.toHtmlEscaped()),
+                               viewport());
         return true;
     }
     case QEvent::QueryWhatsThis: event->accept(); return true;
@@ -233,8 +235,9 @@ bool GraphView::viewportEvent(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         QString text = textAt(QPointF(help->pos()));
         if (text.isEmpty())
-            text = tr("The graph: each box is a call or a tensor, each line a tensor that goes from one to another. Gradients come back along "
-                      "the lines, as the legend says.");
+            text =
+                tr("The graph: each box is a call or a tensor, each line a tensor that goes from one to another. Gradients come back along "
+                   "the lines, as the legend says.");
         setAccessibleDescription(text);
         QWhatsThis::showText(help->globalPos(), QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(text.toHtmlEscaped()), this);
         return true;

@@ -25,8 +25,8 @@ struct Entry {
 std::vector<Entry> entriesOf(const GraphPass& pass, const GraphLegendUse& uses)
 {
     std::vector<Entry> entries;
-    const QString norms =
-        pass.most > 0 ? tr("gradient |g|: %1 to %2").arg(pass.least, 0, 'g', 3).arg(pass.most, 0, 'g', 3) : tr("gradient |g|: small to large");
+    const QString norms = pass.most > 0 ? tr("gradient |g|: %1 to %2").arg(pass.least, 0, 'g', 3).arg(pass.most, 0, 'g', 3)
+                                        : tr("gradient |g|: small to large");
     entries.push_back({Entry::Kind::Ramp, GradLook::Flows, norms});
     entries.push_back({Entry::Kind::Look, GradLook::NotComputed, tr("not computed")});
     const auto add = [&](GradLook look, const QString& text) {
@@ -112,7 +112,8 @@ double paintLegend(QPainter* painter, const GraphStyle& style, const GraphPass& 
             paintSample(*painter, style, entry, QLineF(at + QPointF(0, row / 2), at + QPointF(sample, row / 2)));
             painter->setPen(style.theme().dim);
             painter->setFont(style.tag.font);
-            painter->drawText(at + QPointF(sample + space, (row - style.tag.metrics.height()) / 2 + style.tag.metrics.ascent()), entry.text);
+            painter->drawText(at + QPointF(sample + space, (row - style.tag.metrics.height()) / 2 + style.tag.metrics.ascent()),
+                              entry.text);
         }
         x += needed + gap;
     }
@@ -155,7 +156,8 @@ bool GraphLegend::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const double scale = style_.scale(), width = 420 * scale, margin = 6 * scale;
-    QImage image(int(width + 2 * margin), int(paintLegend(nullptr, style_, pass_, everything(), {}, width) + 2 * margin), QImage::Format_RGB32);
+    QImage image(int(width + 2 * margin), int(paintLegend(nullptr, style_, pass_, everything(), {}, width) + 2 * margin),
+                 QImage::Format_RGB32);
     image.fill(style_.theme().panel);
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -10,7 +10,7 @@ namespace ss::views {
 
 namespace {
 
-constexpr double kLegible = 5.5;   ///< pixels of a line below which it is not read
+constexpr double kLegible = 5.5;  ///< pixels of a line below which it is not read
 constexpr double kRecognised = 7; ///< pixels of a box's height below which it is a dot
 constexpr double kRadius = 6, kRoundRadius = 15;
 constexpr size_t kMostTexts = 8192;
@@ -92,11 +92,11 @@ void GraphPainter::paintFarBoxes(const Frame& frame, const std::vector<uint32_t>
         QRectF rect = frame.scene.box(vertex);
         if (rect.height() < least || rect.width() < least)
             rect = QRectF(rect.center() - QPointF(least, least) / 2, QSizeF(least, least));
-        const int kind = isDimmed(frame, vertex)                                  ? Dimmed
-                         : of.failed || of.nonFinite                             ? Failed
+        const int kind = isDimmed(frame, vertex)                             ? Dimmed
+                         : of.failed || of.nonFinite                         ? Failed
                          : of.fired == Fired::Done || of.fired == Fired::Now ? Fired
-                         : isRound(of.box)                                       ? Leaf
-                                                                                 : Plain;
+                         : isRound(of.box)                                   ? Leaf
+                                                                             : Plain;
         rects[size_t(kind)].append(rect);
     }
     const Theme& theme = style_.theme();
@@ -110,7 +110,8 @@ void GraphPainter::paintFarBoxes(const Frame& frame, const std::vector<uint32_t>
     frame.painter.setRenderHint(QPainter::Antialiasing);
     for (const uint32_t vertex : boxes) {
         if (frame.marks.found.empty() || frame.marks.found[vertex] || vertex == frame.marks.selected)
-            if (vertex == frame.marks.selected || vertex == frame.marks.hovered || frame.scene.facts.vertices[vertex].fired == views::Fired::Now)
+            if (vertex == frame.marks.selected || vertex == frame.marks.hovered ||
+                frame.scene.facts.vertices[vertex].fired == views::Fired::Now)
                 paintMarks(frame, vertex, frame.scene.box(vertex));
         if (!frame.marks.found.empty() && frame.marks.found[vertex])
             paintMarks(frame, vertex, frame.scene.box(vertex));

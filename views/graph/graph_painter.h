@@ -12,12 +12,12 @@ namespace ss::views {
 struct GraphMarks {
     uint32_t selected = UINT32_MAX, hovered = UINT32_MAX;
     uint32_t hoveredLink = UINT32_MAX;
-    std::vector<bool> found;         ///< by vertex: what was searched; empty: nothing was
-    uint32_t current = UINT32_MAX;   ///< of those found the one that was gone to
-    std::vector<bool> dimmed;        ///< by vertex: what the filter does not let through
-    std::vector<uint32_t> pulses;    ///< links along which a gradient runs just now
-    double progress = 1;             ///< how far it has come
-    bool keys = false;               ///< the view has the keys
+    std::vector<bool> found;       ///< by vertex: what was searched; empty: nothing was
+    uint32_t current = UINT32_MAX; ///< of those found the one that was gone to
+    std::vector<bool> dimmed;      ///< by vertex: what the filter does not let through
+    std::vector<uint32_t> pulses;  ///< links along which a gradient runs just now
+    double progress = 1;           ///< how far it has come
+    bool keys = false;             ///< the view has the keys
 };
 
 /// What a graph's picture is made of: a scene, and what of it the state knows more about.
@@ -55,7 +55,6 @@ private:
     void paintLink(const Frame& frame, uint32_t link);
     void paintGradient(const Frame& frame, uint32_t link, const QPainterPath& path);
     void paintLinkText(const Frame& frame, uint32_t link);
-    static bool isCut(const Frame& frame, uint32_t link);
     void paintCut(const Frame& frame, uint32_t link);
     void paintPulses(const Frame& frame);
     void paintBoxes(const Frame& frame);

@@ -67,9 +67,10 @@ void tellSaved(QStringList& lines, const trace::TraceState& state, const GraphVe
 {
     for (const GraphSaved& saved : vertex.saved) {
         const QString name = knows(state, saved.tensor) ? plain(handleLabel(state, saved.tensor)) : tr("a tensor that is gone");
-        QString text = tr("keeps %1: %2, storage %3, version %4")
-                           .arg(plain(saved.name), name, saved.buffer.valid() ? QString::number(saved.buffer.value() + 1) : QStringLiteral("?"))
-                           .arg(saved.version);
+        QString text =
+            tr("keeps %1: %2, storage %3, version %4")
+                .arg(plain(saved.name), name, saved.buffer.valid() ? QString::number(saved.buffer.value() + 1) : QStringLiteral("?"))
+                .arg(saved.version);
         if (saved.stale())
             text += tr("; its bytes were written since: version %1 now, the backward pass will fail").arg(saved.versionNow);
         lines += text;

@@ -310,7 +310,7 @@ HandleId GraphView::handleOf(uint32_t vertex) const
 {
     const GraphVertex& of = scene().facts.vertices[vertex];
     return of.tensor.valid() && of.tensor.value() < feed_.state().tensorCount() && feed_.state().alive(of.tensor) ? HandleId(of.tensor)
-                                                                                                                : HandleId();
+                                                                                                                  : HandleId();
 }
 
 void GraphView::select(uint32_t vertex)
@@ -352,7 +352,9 @@ double GraphView::fittingZoom() const
 {
     const QRectF& bounds = scene().bounds;
     const QSizeF room = maximumViewportSize();
-    return bounds.isEmpty() ? 1 : std::clamp(std::min({room.width() / bounds.width(), room.height() / bounds.height(), 1.0}), kLeastZoom, kMostZoom);
+    return bounds.isEmpty()
+               ? 1
+               : std::clamp(std::min({room.width() / bounds.width(), room.height() / bounds.height(), 1.0}), kLeastZoom, kMostZoom);
 }
 
 void GraphView::fit()
@@ -466,7 +468,8 @@ void GraphView::paintEvent(QPaintEvent* event)
 void GraphView::paintEmpty(QPainter& painter) const
 {
     const GraphStyle& style = painter_->style();
-    QStringList lines{tr("No graph yet. It grows with each call on tensors; a call on one that requires a gradient also makes a backward node.")};
+    QStringList lines{
+        tr("No graph yet. It grows with each call on tensors; a call on one that requires a gradient also makes a backward node.")};
     const QStringList code{QStringLiteral("w = torch.ones(3, requires_grad=True)"), QStringLiteral("loss = (w * 2).sum()"),
                            QStringLiteral("loss.backward()")};
     const double scale = style.scale();
@@ -484,10 +487,7 @@ void GraphView::paintEmpty(QPainter& painter) const
     }
 }
 
-void GraphView::resizeEvent(QResizeEvent*)
-{
-    keepLook(toScene(QPointF(viewport()->rect().center())));
-}
+void GraphView::resizeEvent(QResizeEvent*) { keepLook(toScene(QPointF(viewport()->rect().center()))); }
 
 void GraphView::showEvent(QShowEvent* event)
 {

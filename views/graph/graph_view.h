@@ -153,8 +153,8 @@ private:
     size_t foundAt_ = 0;
     double zoom_ = 1;
     Look look_ = Look::Follows;
-    bool late_ = false;     ///< it was not seen when the state changed
-    bool stale_ = false;    ///< building was cancelled
+    bool late_ = false;      ///< it was not seen when the state changed
+    bool stale_ = false;     ///< building was cancelled
     bool selecting_ = false; ///< what comes from the selection is our own doing
     uint64_t revealKey_ = 0; ///< once it is in the picture
     std::optional<QPoint> panFrom_;

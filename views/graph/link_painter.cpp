@@ -45,6 +45,34 @@ OnRoute onRoute(const std::vector<QPointF>& points, double t)
     return {at, whole > 0 ? along / whole : QPointF(0, 1)};
 }
 
+/// The place on a route that lies as far along the picture as a point.
+OnRoute nearestOnRoute(const std::vector<QPointF>& points, QPointF to, bool down)
+{
+    constexpr int kLooks = 64;
+    double nearest = 0, least = INFINITY;
+    for (int i = 0; i <= kLooks; ++i) {
+        const QPointF away = onRoute(points, double(i) / kLooks).at - to;
+        const double distance = std::abs(down ? away.y() : away.x());
+        if (distance < least) {
+            least = distance;
+            nearest = double(i) / kLooks;
+        }
+    }
+    return onRoute(points, nearest);
+}
+
+QString cutWord(Cut cut)
+{
+    switch (cut) {
+    case Cut::None: return {};
+    case Cut::Detach: return QStringLiteral("detach");
+    case Cut::NoGrad: return QStringLiteral("no_grad");
+    case Cut::Inference: return QStringLiteral("inference_mode");
+    case Cut::NotDifferentiable: return tr("not differentiable");
+    }
+    return {};
+}
+
 void arrow(QPainter& painter, QPointF tip, QPointF along, double size, const QColor& colour)
 {
     const QPointF across(-along.y(), along.x());
@@ -94,8 +122,8 @@ void GraphPainter::paintFarLinks(const Frame& frame, const std::vector<uint32_t>
         const GraphLink& of = frame.scene.facts.links[link];
         const auto& route = frame.scene.route(link);
         const GradLook look = lookOf(of);
-        QList<QLineF>& lines = look == GradLook::NonFinite  ? broken
-                               : isFlow(look)               ? flowing[size_t(strengthOf(of.norm, frame.scene.facts.pass) * (kStrengths - 1))]
+        QList<QLineF>& lines = look == GradLook::NonFinite ? broken
+                               : isFlow(look)              ? flowing[size_t(strengthOf(of.norm, frame.scene.facts.pass) * (kStrengths - 1))]
                                : look == GradLook::NotNeeded ? plain
                                                              : needed;
         for (size_t k = 0; k + 3 < route.size(); k += 3)
@@ -124,10 +152,10 @@ void GraphPainter::paintLink(const Frame& frame, uint32_t link)
         return;
     const Theme& theme = style_.theme();
     const GraphMarks& marks = frame.marks;
-    const bool sameTensor = marks.hoveredLink != UINT32_MAX && of.tensor.valid() &&
-                            frame.scene.facts.links[marks.hoveredLink].tensor == of.tensor;
-    const bool lit = link == marks.hoveredLink || sameTensor ||
-                     (marks.hovered != UINT32_MAX && (of.from == marks.hovered || of.to == marks.hovered));
+    const bool sameTensor =
+        marks.hoveredLink != UINT32_MAX && of.tensor.valid() && frame.scene.facts.links[marks.hoveredLink].tensor == of.tensor;
+    const bool lit =
+        link == marks.hoveredLink || sameTensor || (marks.hovered != UINT32_MAX && (of.from == marks.hovered || of.to == marks.hovered));
     const bool dimmed = isDimmed(frame, of.from) && isDimmed(frame, of.to);
     const GradLook look = lookOf(of);
     const QPainterPath path = pathOf(route);
@@ -173,7 +201,7 @@ void GraphPainter::paintLinkText(const Frame& frame, uint32_t link)
 {
     const GraphLink& of = frame.scene.facts.links[link];
     const auto& route = frame.scene.route(link);
-    if (route.size() < 4 || of.join == GraphJoin::SameStorage || isCut(frame, link))
+    if (route.size() < 4 || of.join == GraphJoin::SameStorage || cutOf(frame.scene, link) != Cut::None)
         return;
     const bool flows = isFlow(lookOf(of));
     const QString what = flows ? gradientText(of) : QString::fromStdString(of.shape);
@@ -189,22 +217,20 @@ void GraphPainter::paintLinkText(const Frame& frame, uint32_t link)
     text(frame.painter, at, what, style_.detail, dimmed ? style_.faded(colour) : colour);
 }
 
-bool GraphPainter::isCut(const Frame& frame, uint32_t link)
-{
-    const GraphLink& of = frame.scene.facts.links[link];
-    return of.needsGrad && of.join == GraphJoin::Flow && frame.scene.facts.vertices[of.to].cut != Cut::None;
-}
-
 /// A bar across the link where a gradient stops, and why.
 void GraphPainter::paintCut(const Frame& frame, uint32_t link)
 {
     const auto& route = frame.scene.route(link);
-    if (!isCut(frame, link) || route.size() < 4)
+    const Cut cut = cutOf(frame.scene, link);
+    if (cut == Cut::None || route.size() < 4)
         return;
-    const Cut cut = frame.scene.facts.vertices[frame.scene.facts.links[link].to].cut;
-    const OnRoute place = onRoute(route, 0.5);
+    const QString why = cutWord(cut);
+    const double width = style_.tag.metrics.horizontalAdvance(why), half = 9 * style_.scale();
+    const QPointF word = frame.scene.layout->routes[link].label;
+    // Beside its word: below it where the link runs down, behind it where it runs to the right.
+    const bool down = frame.scene.direction == LayoutDirection::Down;
+    const OnRoute place = nearestOnRoute(route, down ? word : word + QPointF(width + half, 0), down);
     const QPointF across(-place.along.y(), place.along.x());
-    const double half = 9 * style_.scale();
     frame.painter.setBrush(Qt::NoBrush);
     for (const double shift : {-2.2, 2.2}) {
         const QPointF middle = place.at + place.along * shift * style_.scale();
@@ -213,14 +239,10 @@ void GraphPainter::paintCut(const Frame& frame, uint32_t link)
     }
     if (frame.level != Level::Texts)
         return;
-    const QString why = cut == Cut::Detach      ? QStringLiteral("detach")
-                        : cut == Cut::NoGrad    ? QStringLiteral("no_grad")
-                        : cut == Cut::Inference ? QStringLiteral("inference_mode")
-                                                : QCoreApplication::translate("ss::views", "not differentiable");
-    const QPointF at = frame.scene.layout->routes[link].label + QPointF(half / 2, -style_.tag.metrics.height() / 2);
+    const QPointF at = word + QPointF(down ? half : 0, -style_.tag.metrics.height() / 2);
     QColor ground = style_.theme().panel;
     ground.setAlphaF(0.82F);
-    frame.painter.fillRect(QRectF(at, QSizeF(style_.tag.metrics.horizontalAdvance(why), style_.tag.metrics.height())), ground);
+    frame.painter.fillRect(QRectF(at, QSizeF(width, style_.tag.metrics.height())), ground);
     text(frame.painter, at, why, style_.tag, style_.theme().ink);
 }
 

@@ -11,7 +11,8 @@ Firings::Firings(TraceFeed& feed, QObject* parent)
 void Firings::see(const trace::Event& event)
 {
     const bool begins = std::holds_alternative<trace::BackwardBegin>(event.payload);
-    const bool fires = std::holds_alternative<trace::NodeFired>(event.payload), ends = std::holds_alternative<trace::BackwardEnd>(event.payload);
+    const bool fires = std::holds_alternative<trace::NodeFired>(event.payload),
+               ends = std::holds_alternative<trace::BackwardEnd>(event.payload);
     if (!begins && !fires && !ends)
         return;
     // What a node does ends where the next thing of a pass begins: also that of a pass inside it.

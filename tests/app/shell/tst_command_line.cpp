@@ -108,8 +108,7 @@ void TestCommandLine::parses_data()
     row("a language that is not there", "render a --language fr -o o.png", "bad: --language is en or zh, not 'fr'");
     row("a resolution that is none", "render a --dpi fine -o o.png", "bad: --dpi is a whole number from 24 to 2400, not 'fine'");
     row("a font too large", "render a --smallest-font 999 -o o.png", "bad: --smallest-font is a whole number from 1 to 200, not '999'");
-    row("a storage of a view without storages", "render a --view timeline --only x -o o.png",
-        "bad: --only is of the memory map");
+    row("a storage of a view without storages", "render a --view timeline --only x -o o.png", "bad: --only is of the memory map");
     row("a storage of a graph", "render a --view graph --only x -o o.png", "bad: --only is of the memory map");
     row("a font of a view that has its own", "render a --view timeline --smallest-font 9 -o o.png",
         "bad: --smallest-font is of the memory map and the graph");

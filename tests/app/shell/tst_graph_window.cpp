@@ -1,10 +1,10 @@
 // The graph in the window: beside the map, linked with the other pictures, and out of the program.
+#include "app/shell/live_hooks.h"
 #include "app/shell/main_window.h"
 #include "app/shell/panel.h"
 #include "app/shell/picture_column.h"
 #include "app/shell/picture_export.h"
 #include "app/shell/render_command.h"
-#include "app/shell/live_hooks.h"
 #include "core/trace/session_file.h"
 #include "core/trace/text.h"
 #include "tests/support/backward_trace.h"

@@ -121,7 +121,8 @@ private slots:
             const auto& route = scene.route(i);
             QVERIFY(route.size() >= 4);
             // Beside the box, on the line.
-            const GraphHit begin = hitGraph(scene, route.front() + QPointF(0, 1), 5), end = hitGraph(scene, route.back() - QPointF(0, 1), 5);
+            const GraphHit begin = hitGraph(scene, route.front() + QPointF(0, 1), 5),
+                           end = hitGraph(scene, route.back() - QPointF(0, 1), 5);
             QCOMPARE(int(begin.part), int(GraphHit::Part::Port));
             QCOMPARE(int(end.part), int(GraphHit::Part::Port));
             QCOMPARE(begin.vertex, scene.facts.links[begin.link].to);
@@ -179,7 +180,8 @@ private slots:
         for (const auto direction : {LayoutDirection::Down, LayoutDirection::Right}) {
             const GraphScene scene = sceneOf(facts, direction);
             using Way = GraphWalk::Way;
-            const Way on = direction == LayoutDirection::Down ? Way::Down : Way::Right, back = direction == LayoutDirection::Down ? Way::Up : Way::Left;
+            const Way on = direction == LayoutDirection::Down ? Way::Down : Way::Right,
+                      back = direction == LayoutDirection::Down ? Way::Up : Way::Left;
             GraphWalk walk;
             uint32_t at = 0; // x
             QStringList labels;
@@ -233,8 +235,9 @@ private slots:
         QCOMPARE(localDerivative("no_such_op"), nullptr);
         QCOMPARE(localDerivative(""), nullptr);
         // Each row is found, or the table is out of order.
-        for (const char* op : {"abs", "add", "clamp", "cross_entropy", "log10", "log1p", "log2", "log_softmax", "logsumexp", "max", "maximum", "mm",
-                               "mul", "sigmoid", "silu", "softmax", "t", "tan", "tanh", "transpose", "where", "_softmax", "view"})
+        for (const char* op :
+             {"abs", "add",     "clamp", "cross_entropy", "log10", "log1p", "log2", "log_softmax", "logsumexp", "max",      "maximum", "mm",
+              "mul", "sigmoid", "silu",  "softmax",       "t",     "tan",   "tanh", "transpose",   "where",     "_softmax", "view"})
             QVERIFY2(localDerivative(op), op);
     }
 

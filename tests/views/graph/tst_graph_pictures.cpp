@@ -143,7 +143,8 @@ private slots:
         for (const Theme* theme : {&Theme::light(), &Theme::dark(), &Theme::projector()})
             for (double strength = 0; strength <= 1; strength += 0.125) {
                 const double seen = contrast(GraphStyle(*theme).gradient(strength), theme->panel);
-                QVERIFY2(seen >= (theme->name == "projector" ? 7 : 4.5), qPrintable(QStringLiteral("%1 %2 %3").arg(theme->name).arg(strength).arg(seen)));
+                QVERIFY2(seen >= (theme->name == "projector" ? 7 : 4.5),
+                         qPrintable(QStringLiteral("%1 %2 %3").arg(theme->name).arg(strength).arg(seen)));
             }
     }
 

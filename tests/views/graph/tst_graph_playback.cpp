@@ -144,7 +144,7 @@ private slots:
         QVERIFY(shown.player.playing());
         QTRY_VERIFY_WITH_TIMEOUT(!shown.player.playing(), 5000);
         QCOMPARE(shown.feed.cursor(), shown.player.firings().step(3));
-        QCOMPARE(moved.size(), 5); // to the beginning, and four nodes
+        QCOMPARE(moved.size(), 5);  // to the beginning, and four nodes
         test::press(Qt::Key_Space); // behind its last node: the same once more
         QTRY_VERIFY_WITH_TIMEOUT(!shown.player.playing(), 5000);
         QCOMPARE(shown.feed.cursor(), shown.player.firings().step(3));

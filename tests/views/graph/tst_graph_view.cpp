@@ -223,13 +223,15 @@ private slots:
         const QPointF at(300, 150);
         shown.view.horizontalScrollBar()->setValue(400);
         const QPointF held = shown.view.toScene(at);
-        QWheelEvent wheel(at, shown.view.viewport()->mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QWheelEvent wheel(at, shown.view.viewport()->mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase,
+                          false);
         QCoreApplication::sendEvent(shown.view.viewport(), &wheel);
         QCOMPARE(shown.view.zoom(), 1.0);
         QVERIFY(std::abs((shown.view.toScene(at) - held).x()) < 1.5);
         test::press(Qt::Key_0);
         QCOMPARE(int(shown.view.look()), int(GraphView::Look::Fits));
-        const QRectF all(shown.view.toViewport(shown.view.scene().bounds.topLeft()), shown.view.toViewport(shown.view.scene().bounds.bottomRight()));
+        const QRectF all(shown.view.toViewport(shown.view.scene().bounds.topLeft()),
+                         shown.view.toViewport(shown.view.scene().bounds.bottomRight()));
         QVERIFY(QRectF(shown.view.viewport()->rect()).adjusted(-1, -1, 1, 1).contains(all));
     }
 
