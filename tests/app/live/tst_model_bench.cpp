@@ -234,7 +234,8 @@ void TestModelBench::pausesAtOnce()
     clock.start();
     push(Press::Run);
     QTRY_VERIFY(!hand_->live().session().busy());
-    QVERIFY2(clock.elapsed() < 400, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY2(clock.elapsed() < 1500, // of a loaded machine, too
+             qPrintable(QString::number(clock.elapsed())));
     QVERIFY(hand_->lastEntry().startsWith(QStringLiteral("for batch in torch.randperm")));
     QTRY_VERIFY(idle());
 }
