@@ -69,10 +69,10 @@ public:
         tell(trace::NodeMade{root, "NllLossBackward0", call, {{accumulators_[3], 0}}, {}});
         tell(trace::CallEnd{call, {HandleId(lossTensor)}, trace::ResultKind::Fresh, {}, {}, 0, 0});
         if (tells_)
-            tell(trace::BackwardBegin{uint32_t(pass), {{root, 0}}, {lossTensor}, {}, false, false});
+            tell(trace::BackwardBegin{uint32_t(pass - 1), {{root, 0}}, {lossTensor}, {}, false, false});
         backward(root, pass);
         if (tells_)
-            tell(trace::BackwardEnd{uint32_t(pass), {}});
+            tell(trace::BackwardEnd{uint32_t(pass - 1), {}});
         if (how.step)
             step(pass);
         if (how.zeroGrad)

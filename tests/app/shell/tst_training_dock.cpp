@@ -54,7 +54,7 @@ void TestTrainingDock::byItsKey()
     QTRY_COMPARE(dock->network().scene().boxes.size(), size_t(3));
     QTRY_COMPARE(dock->plots().plot(0).spoken(),
                  QStringLiteral("loss %1, accuracy 0.9").arg(double(float(TrainingTrace::loss(30))), 0, 'g', 4));
-    QCOMPARE(dock->plots().plot(3).spoken(), QStringLiteral("54 of 60 right"));
+    QTRY_COMPARE(dock->plots().plot(3).spoken(), QStringLiteral("54 of 60 right"));
     window.setTheme(views::Theme::dark());
     QCOMPARE(dock->plots().plot(0).xAxis->tickLabelColor(), views::Theme::dark().dim);
 }
