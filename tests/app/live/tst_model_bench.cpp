@@ -291,6 +291,7 @@ void TestModelBench::probesCallNoHooks()
             ++at;
         }
     QVERIFY(depth > 0);
+    pushAndWait(Press::Build); // the bench's own model again
 }
 
 /// A script binds what the bench had made to something else: the next press is refused, and the op never runs.
