@@ -14,6 +14,7 @@ constexpr std::chrono::milliseconds kLookLimit{200};
 /// A probe takes at most one part in so many of the time; no sooner than that after the last, and ever more seldom in a long run, so
 /// that a session does not grow by its probes.
 constexpr int kProbeShare = 80, kProbeLeastMs = 250, kProbesAtFirst = 40;
+constexpr int kProbeAgainMs = 50; ///< where nothing was found
 constexpr std::chrono::milliseconds kProbeLimit{500};
 
 python::RunResult notStarted()
@@ -183,7 +184,8 @@ void SessionWorker::probeIfDue(bool last)
     clock.start();
     const bool found = interpreter_->probe("training", loss.toStdString(), kProbeLimit);
     probes_ += found;
-    pauseMs_ = std::max<qint64>(clock.elapsed() * kProbeShare, found ? qint64(kProbeLeastMs) * (1 + probes_ / kProbesAtFirst) : 0);
+    pauseMs_ =
+        std::max<qint64>(clock.elapsed() * kProbeShare, found ? qint64(kProbeLeastMs) * (1 + probes_ / kProbesAtFirst) : kProbeAgainMs);
     sinceProbe_.start();
     probedAt_ = log_->size();
 }

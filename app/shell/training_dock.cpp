@@ -10,6 +10,7 @@
 #include <QScreen>
 #include <QSplitter>
 #include <QStatusBar>
+#include <utility>
 
 namespace ss::app {
 
@@ -54,6 +55,12 @@ TrainingDock::TrainingDock(MainWindow& window)
     setWidget(columns_);
     plots_->setWriter(write);
     connect(&window_, &MainWindow::themeChanged, this, &TrainingDock::setTheme);
+    connect(&window_.feed(), &views::TraceFeed::changed, this, [this] {
+        const bool marked = !window_.feed().followsEnd();
+        if (marked || std::exchange(marked_, false))
+            plots_->setMoment(marked ? std::optional(window_.feed().cursor()) : std::nullopt);
+        marked_ = marked;
+    });
     connect(plots_, &views::PlotsView::told, this, [this](const QString& text) { window_.statusBar()->showMessage(text, kMessageMs); });
     window_.addDockWidget(Qt::RightDockWidgetArea, this);
     setFloating(true);

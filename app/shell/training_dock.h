@@ -39,6 +39,7 @@ private:
     views::PlotsView* plots_;
     QSplitter* columns_;
     QWidget* panel_ = nullptr;
+    bool marked_ = false; ///< an earlier moment is, in the plots
 };
 
 }

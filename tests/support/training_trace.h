@@ -39,6 +39,9 @@ public:
     static double norm(int parameter, int pass) { return std::pow(10.0, -parameter * 0.7) * std::exp(-pass / 80.0); }
     static double rate(int pass) { return pass <= 50 ? 0.1 : 0.05; }
 
+    /// Passes are told by events of their own, as sessions from now on have them.
+    void tellPasses() { tells_ = true; }
+
     struct Pass {
         bool keepLoss = true; ///< its number is kept
         bool zeroGrad = true; ///< behind it
@@ -65,7 +68,11 @@ public:
         const NodeId root(nodes_++);
         tell(trace::NodeMade{root, "NllLossBackward0", call, {{accumulators_[3], 0}}, {}});
         tell(trace::CallEnd{call, {HandleId(lossTensor)}, trace::ResultKind::Fresh, {}, {}, 0, 0});
+        if (tells_)
+            tell(trace::BackwardBegin{uint32_t(pass - 1), {{root, 0}}, {lossTensor}, {}, false, false});
         backward(root, pass);
+        if (tells_)
+            tell(trace::BackwardEnd{uint32_t(pass - 1), {}});
         if (how.step)
             step(pass);
         if (how.zeroGrad)
@@ -165,6 +172,7 @@ private:
     std::shared_ptr<trace::Log> log_ = std::make_shared<trace::Log>();
     uint32_t tensors_ = 0, calls_ = 0, nodes_ = 0;
     int passes_ = 0;
+    bool tells_ = false;
     TensorId parameters_[kParameters], grads_[kParameters], input_;
     NodeId accumulators_[kParameters];
 };

@@ -26,8 +26,9 @@ const std::string* attributeOf(const trace::CallBegin& call, const char* name)
 void TrainingCurves::see(const trace::Event& event)
 {
     now_ = event.seq;
-    // A call forward, or another statement, ends the pass before: backward() itself begins with one, for the gradient of the root.
-    if (event.phase == trace::Phase::Forward &&
+    // Where passes are not told (older sessions), a call forward, or another statement, ends the one before: backward() itself begins with
+    // one, for the gradient of the root.
+    if (told_ == 0 && event.phase == trace::Phase::Forward &&
         (std::holds_alternative<trace::CallBegin>(event.payload) || std::holds_alternative<trace::ScopeBegin>(event.payload)))
         backward_ = false;
     std::visit([this](const auto& payload) { on(payload); }, event.payload);
@@ -83,6 +84,7 @@ void TrainingCurves::startOver()
     loss_.clear();
     rate_.clear();
     accuracy_.clear();
+    begun_.clear();
     leaves_.clear();
     passes_ = steps_ = 0;
 }
@@ -92,20 +94,56 @@ double TrainingCurves::valueOf(const Scalar* scalar) const
     return scalar && read_ && scalar->place.revision > 0 ? read_(scalar->place) : kUnknown;
 }
 
-/// The tensor that the pass began at is what the call of its first node gave.
-void TrainingCurves::beginPass(NodeId root)
+/// No pass goes on from one statement to the next, whatever became of it.
+void TrainingCurves::on(const trace::ScopeBegin& begin)
+{
+    if (begin.kind == trace::ScopeKind::Statement)
+        told_ = 0;
+}
+
+double TrainingCurves::passesAt(trace::Seq seq) const
+{
+    const auto& begun = begun_.y();
+    const auto next = std::upper_bound(begun.begin(), begun.end(), double(seq));
+    return next == begun.begin() ? 0 : begun_.x()[size_t(next - begun.begin()) - 1];
+}
+
+void TrainingCurves::on(const trace::BackwardBegin& begin)
+{
+    if (told_++ > 0)
+        return; // within another: no pass of the training
+    backward_ = false;
+    root_ = begin.tensors.empty() ? TensorId() : begin.tensors.front();
+}
+
+void TrainingCurves::on(const trace::BackwardEnd&)
+{
+    if (told_ > 0 && --told_ == 0)
+        backward_ = false;
+}
+
+/// What the pass began at; where that is not told, what the call of its first node gave. Null: it is no single number, or not known.
+const TrainingCurves::Scalar* TrainingCurves::rootOf(NodeId first) const
+{
+    CallId call;
+    if (told_ == 0)
+        for (const auto& [node, made] : nodes_)
+            if (node == first)
+                call = made;
+    const auto found = std::find_if(scalars_.rbegin(), scalars_.rend(), [&](const Scalar& each) {
+        return told_ > 0 ? root_.valid() && each.tensor == root_ : call.valid() && each.call == call;
+    });
+    return found == scalars_.rend() ? nullptr : &*found;
+}
+
+void TrainingCurves::beginPass(NodeId first)
 {
     backward_ = true;
     if (!leaves_.empty() && std::none_of(leaves_.begin(), leaves_.end(), [](const Leaf& leaf) { return leaf.alive; }))
         startOver();
     ++passes_;
-    const auto node = std::find_if(nodes_.rbegin(), nodes_.rend(), [&](const auto& each) { return each.first == root; });
-    const Scalar* found = nullptr;
-    if (node != nodes_.rend() && node->second.valid()) {
-        const auto scalar = std::find_if(scalars_.rbegin(), scalars_.rend(), [&](const Scalar& each) { return each.call == node->second; });
-        found = scalar == scalars_.rend() ? nullptr : &*scalar;
-    }
-    loss_.add(double(passes_), valueOf(found));
+    loss_.add(double(passes_), valueOf(rootOf(first)));
+    begun_.add(double(passes_), double(now_));
 }
 
 TrainingCurves::Leaf* TrainingCurves::leafOf(TensorId tensor)

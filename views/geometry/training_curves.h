@@ -44,6 +44,8 @@ public:
 
     uint64_t passes() const { return passes_; }
     uint64_t steps() const { return steps_; }
+    /// How many passes had begun before this event.
+    double passesAt(trace::Seq seq) const;
     const ThinnedSeries& loss() const { return loss_; }
     const ThinnedSeries& rate() const { return rate_; }
     /// The highest of each few events. x: the number of the event.
@@ -72,15 +74,19 @@ private:
     void on(const trace::Written& written);
     void on(const trace::NodeMade& made);
     void on(const trace::NameBound& bound);
+    void on(const trace::ScopeBegin& begin);
     void on(const trace::CallBegin& begin);
     void on(const trace::GradFlow& flow);
     void on(const trace::GradSet& set);
+    void on(const trace::BackwardBegin& begin);
+    void on(const trace::BackwardEnd& end);
     void on(const trace::BufferMade& made);
     void on(const trace::BufferFreed& freed);
     void on(const trace::BufferResized& resized);
     template <class Other> void on(const Other&) {}
 
-    void beginPass(NodeId root);
+    void beginPass(NodeId first);
+    const Scalar* rootOf(NodeId first) const;
     void startOver();
     void addMemory(Device device, int64_t bytes);
     double valueOf(const Scalar* scalar) const;
@@ -88,9 +94,11 @@ private:
 
     ReadScalar read_;
     trace::Seq now_ = 0;
-    bool backward_ = false;
+    bool backward_ = false; ///< a gradient of this pass has flowed
+    int told_ = 0;          ///< passes that began and have not ended, one within another
+    TensorId root_;         ///< of the outermost of these
     uint64_t passes_ = 0, steps_ = 0;
-    ThinnedSeries loss_, rate_, accuracy_;
+    ThinnedSeries loss_, rate_, accuracy_, begun_; ///< begun_: the event that each pass begins with
     std::map<Device, ThinnedSeries> memory_;
     struct InUse {
         int64_t bytes = 0, highest = 0; ///< since the last point

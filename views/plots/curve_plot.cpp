@@ -67,7 +67,9 @@ CurvePlot::CurvePlot(const QString& title, const QString& xLabel, Scale scale, U
     : Plot(title, xLabel)
     , scale_(scale)
     , unit_(unit)
+    , moment_(new QCPItemStraightLine(this))
 {
+    moment_->setVisible(false);
     xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new CountTicker));
     if (scale == Scale::Logarithmic) {
         yAxis->setScaleType(QCPAxis::stLogarithmic);
@@ -91,8 +93,18 @@ void CurvePlot::applyTheme(const Theme& theme)
     restyle();
 }
 
+void CurvePlot::setMoment(std::optional<double> x)
+{
+    moment_->setVisible(x.has_value());
+    if (x) {
+        moment_->point1->setCoords(*x, 1);
+        moment_->point2->setCoords(*x, 2);
+    }
+}
+
 void CurvePlot::restyle()
 {
+    moment_->setPen(QPen(theme().ink, 1.5 * theme().scale));
     for (size_t i = 0; i < graphs_.size() && i < curves_.size(); ++i) {
         const HandleStyle style = theme().styleOf(uint32_t(curves_[i].style));
         const double width = graphs_[i]->data()->size() > kManyPoints ? 1 : 1.5;

@@ -2,6 +2,7 @@
 
 #include "views/plots/plot.h"
 
+#include <optional>
 #include <vector>
 
 namespace ss::views {
@@ -24,6 +25,8 @@ public:
     CurvePlot(const QString& title, const QString& xLabel, Scale scale = Scale::Linear, Unit unit = Unit::Number);
 
     void setCurves(const std::vector<Curve>& curves);
+    /// A line across the curves at the moment that the other pictures show; none: they show the latest.
+    void setMoment(std::optional<double> x);
     void applyTheme(const Theme& theme) override;
     QString spoken() const override;
     /// The spans of x in which the first curve is not known.
@@ -43,6 +46,7 @@ private:
     std::vector<Curve> curves_; ///< their numbers belong to who gave them, and are copied into the graphs
     std::vector<QCPGraph*> graphs_;
     std::vector<QCPItemRect*> hatches_;
+    QCPItemStraightLine* moment_;
     std::vector<std::pair<double, double>> unknown_;
     double lowest_ = 0, highest_ = 0, first_ = 0, last_ = 0;
 };

@@ -148,6 +148,15 @@ void PlotsView::setTheme(const Theme& theme)
     arrange();
 }
 
+void PlotsView::setMoment(std::optional<trace::Seq> moment)
+{
+    for (CurvePlot* plot : {loss_, gradients_, rate_, memory_}) {
+        const bool byEvent = plot == memory_;
+        plot->setMoment(!moment ? std::nullopt : std::optional(byEvent ? double(*moment) : training_.curves().passesAt(*moment)));
+        plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+}
+
 /// The others are drawn from probes alone.
 bool PlotsView::isCurve(int index) const
 {

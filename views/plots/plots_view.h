@@ -6,6 +6,8 @@
 #include <QTimer>
 #include <QWidget>
 #include <array>
+#include <functional>
+#include <optional>
 
 class QComboBox;
 class QGridLayout;
@@ -32,6 +34,8 @@ public:
     /// -1: none is.
     int enlarged() const { return enlarged_; }
     void enlarge(int index);
+    /// The other pictures show the moment before this event; none: the latest.
+    void setMoment(std::optional<trace::Seq> moment);
     /// The row of buttons; a picture in a file has none.
     void setControlsVisible(bool visible);
     /// Draws all that is behind, at once.

@@ -234,7 +234,8 @@ void TestModelBench::pausesAtOnce()
     clock.start();
     push(Press::Run);
     QTRY_VERIFY(!hand_->live().session().busy());
-    QVERIFY2(clock.elapsed() < 400, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY2(clock.elapsed() < 1500, // of a loaded machine, too
+             qPrintable(QString::number(clock.elapsed())));
     QVERIFY(hand_->lastEntry().startsWith(QStringLiteral("for batch in torch.randperm")));
     QTRY_VERIFY(idle());
 }
@@ -290,6 +291,7 @@ void TestModelBench::probesCallNoHooks()
             ++at;
         }
     QVERIFY(depth > 0);
+    pushAndWait(Press::Build); // the bench's own model again
 }
 
 /// A script binds what the bench had made to something else: the next press is refused, and the op never runs.

@@ -35,7 +35,9 @@ template <class Fold> void show(const trace::Log& log, Fold& fold)
 class TestTrainingCurves : public QObject {
     Q_OBJECT
 private slots:
+    void everyPassHasAPoint_data();
     void everyPassHasAPoint();
+    void aPassThatFailsIsNone();
     void aLossThatIsNotKeptIsUnknown();
     void forgottenZeroGradIsCounted();
     void zeroingInPlaceCountsToo();
@@ -49,9 +51,19 @@ private slots:
     void aFailedForwardChangesNothing();
 };
 
+void TestTrainingCurves::everyPassHasAPoint_data()
+{
+    QTest::addColumn<bool>("told");
+    QTest::newRow("passes are told") << true;
+    QTest::newRow("an older session does not tell them") << false;
+}
+
 void TestTrainingCurves::everyPassHasAPoint()
 {
+    QFETCH(bool, told);
     TrainingTrace training;
+    if (told)
+        training.tellPasses();
     training.addPasses(60);
     TrainingCurves curves(readFrom(*training.log()));
     show(*training.log(), curves);
@@ -71,6 +83,29 @@ void TestTrainingCurves::everyPassHasAPoint()
                     QCOMPARE(leaf.norm.y()[at], TrainingTrace::norm(i, pass));
                 }
     }
+}
+
+/// A second backward over a freed graph raises before a gradient flows; what runs forward within a pass (a checkpoint) does not end it.
+void TestTrainingCurves::aPassThatFailsIsNone()
+{
+    TrainingCurves curves;
+    trace::Seq seq = 0;
+    const auto see = [&](trace::Payload payload, trace::Phase phase) { curves.see({seq++, phase, 0, 0, std::move(payload)}); };
+    const auto forward = trace::Phase::Forward, backward = trace::Phase::Backward;
+    see(trace::NodeMade{NodeId(0), "AccumulateGrad", {}, {}, TensorId(3)}, forward);
+    see(trace::BackwardBegin{0, {{NodeId(1), 0}}, {TensorId(9)}, {}, false, false}, forward);
+    see(trace::BackwardEnd{0, "RuntimeError: Trying to backward through the graph a second time"}, forward);
+    QCOMPARE(curves.passes(), uint64_t(0));
+    see(trace::BackwardBegin{1, {{NodeId(1), 0}}, {TensorId(9)}, {}, false, false}, forward);
+    see(trace::GradFlow{NodeId(1), {NodeId(2), 0}, {2}, 0.5, trace::Finite::All}, backward);
+    see(trace::CallBegin{CallId(0), "tanh", {}, {}, 1, UINT64_MAX}, forward);
+    see(trace::BackwardBegin{2, {{NodeId(5), 0}}, {TensorId(10)}, {}, false, false}, forward); // within the other
+    see(trace::BackwardEnd{2, {}}, forward);
+    see(trace::GradFlow{NodeId(2), {NodeId(0), 0}, {2}, 0.25, trace::Finite::All}, backward);
+    see(trace::BackwardEnd{1, {}}, forward);
+    QCOMPARE(curves.passes(), uint64_t(1));
+    QCOMPARE(curves.leaves().at(0).norm.y(), std::vector<double>{0.25});
+    QVERIFY(std::isnan(curves.loss().latest())); // what it began at is not known here
 }
 
 void TestTrainingCurves::aLossThatIsNotKeptIsUnknown()
