@@ -60,6 +60,8 @@ struct Shown {
 
 void follow(QLabel* link)
 {
+    link->window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(link->window()));
     link->setFocus(Qt::TabFocusReason);
     QTest::keyClick(link, Qt::Key_Return);
 }
