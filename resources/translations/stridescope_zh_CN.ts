@@ -3623,10 +3623,6 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>显示计算图的哪一侧</translation>
     </message>
     <message>
-        <source>Both sides</source>
-        <translation>前向和反向</translation>
-    </message>
-    <message>
         <source>Forward</source>
         <translation>前向</translation>
     </message>
@@ -3637,18 +3633,6 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>Groups of boxes</source>
         <translation>方框的分组</translation>
-    </message>
-    <message>
-        <source>By module</source>
-        <translation>按模块</translation>
-    </message>
-    <message>
-        <source>By line</source>
-        <translation>按行</translation>
-    </message>
-    <message>
-        <source>No groups</source>
-        <translation>不分组</translation>
     </message>
     <message>
         <source>Turn the graph: down, or to the right</source>
@@ -3685,6 +3669,22 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>%1 of %2</source>
         <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>双向</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>按模块</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>按行</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>不分组</translation>
     </message>
 </context>
 <context>

@@ -13,7 +13,7 @@ namespace ss::views {
 
 namespace {
 
-constexpr int kLeastSearch = 70;
+constexpr int kLeastSearch = 70, kWide = 470;
 
 QHBoxLayout* rowIn(QWidget* widget)
 {
@@ -78,8 +78,8 @@ GraphBar::GraphBar(GraphView& view, QWidget* parent)
     , view_(view)
 {
     auto* row = rowIn(this);
-    side_ = choice(tr("Sides of the graph"), {tr("Both sides"), tr("Forward"), tr("Backward")});
-    grouping_ = choice(tr("Groups of boxes"), {tr("By module"), tr("By line"), tr("No groups")});
+    side_ = choice(tr("Sides of the graph"), {tr("Both"), tr("Forward"), tr("Backward")});
+    grouping_ = choice(tr("Groups of boxes"), {tr("Modules"), tr("Lines"), tr("None")});
     connect(side_, &QComboBox::activated, this, [this](int index) {
         GraphOptions options = view_.options();
         options.side = GraphSide(index);
@@ -94,7 +94,8 @@ GraphBar::GraphBar(GraphView& view, QWidget* parent)
     direction_ = button({}, tr("Turn the graph: down, or to the right"));
     connect(direction_, &QToolButton::clicked, this,
             [this] { view_.setDirection(view_.direction() == LayoutDirection::Down ? LayoutDirection::Right : LayoutDirection::Down); });
-    connect(button(tr("Fit"), tr("Show the whole graph (0)")), &QToolButton::clicked, &view_, &GraphView::fit);
+    fit_ = button(tr("Fit"), tr("Show the whole graph (0)"));
+    connect(fit_, &QToolButton::clicked, &view_, &GraphView::fit);
     row->addStretch(1);
     filter_ = button(tr("Filter"), tr("Fade what does not fit: dtype, device, contiguity, kind of op"));
     filter_->setCheckable(true);
@@ -139,6 +140,13 @@ QToolButton* GraphBar::button(const QString& text, const QString& name)
 }
 
 void GraphBar::add(QWidget* widget) { static_cast<QHBoxLayout*>(layout())->insertWidget(layout()->indexOf(filter_) - 1, widget); }
+
+/// Where there is little room, what a key does as well gives way.
+void GraphBar::resizeEvent(QResizeEvent* event)
+{
+    fit_->setVisible(width() >= kWide);
+    QWidget::resizeEvent(event);
+}
 
 void GraphBar::beginSearch()
 {

@@ -27,6 +27,7 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QComboBox* choice(const QString& name, const QStringList& texts);
@@ -36,7 +37,7 @@ private:
 
     GraphView& view_;
     QComboBox *side_, *grouping_;
-    QToolButton *direction_, *filter_;
+    QToolButton *direction_, *fit_, *filter_;
     QLineEdit* search_;
     QLabel* found_;
 };
