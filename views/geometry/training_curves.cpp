@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <utility>
 
 namespace ss::views {
 
@@ -138,14 +139,30 @@ void TrainingCurves::on(const trace::GradFlow& flow)
     }
     leaf->last = flow.norm;
     leaf->lastPass = passes_;
-    leaf->norm.add(double(passes_), flow.norm);
+    leaf->told = false;
+}
+
+/// Once all that comes in a pass has come.
+void TrainingCurves::tellNorm(Leaf& leaf) const
+{
+    if (!std::exchange(leaf.told, true))
+        leaf.norm.add(double(leaf.lastPass), leaf.last);
+}
+
+/// Of leaves too that were not given their .grad: torch.autograd.grad.
+void TrainingCurves::on(const trace::BackwardEnd&)
+{
+    for (Leaf& leaf : leaves_)
+        tellNorm(leaf);
 }
 
 void TrainingCurves::on(const trace::GradSet& set)
 {
-    Leaf* leaf = leafOf(set.tensor);
-    if (!leaf)
+    const auto known = leafAt_.find(set.tensor); // no gradient came to a result that keeps its own as if it were a leaf
+    if (known == leafAt_.end())
         return;
+    Leaf* leaf = &leaves_[known->second];
+    tellNorm(*leaf);
     leaf->summed = !set.grad.valid() ? 0 : set.accumulated ? leaf->summed + 1 : 1;
     std::erase_if(gradOf_, [&](const auto& each) { return each.second == set.tensor; });
     if (set.grad.valid())

@@ -38,6 +38,7 @@ public:
         ThinnedSeries norm;
         double last = 0;       ///< the norm of the last pass; NaN: not known
         uint64_t lastPass = 0; ///< in which it came
+        bool told = true;      ///< it is in the curve
         bool alive = true;
         int summed = 0; ///< backward passes whose sum .grad is; 0: it is None, or zero
     };
@@ -75,6 +76,7 @@ private:
     void on(const trace::CallBegin& begin);
     void on(const trace::GradFlow& flow);
     void on(const trace::GradSet& set);
+    void on(const trace::BackwardEnd& end);
     void on(const trace::BufferMade& made);
     void on(const trace::BufferFreed& freed);
     void on(const trace::BufferResized& resized);
@@ -85,6 +87,7 @@ private:
     void addMemory(Device device, int64_t bytes);
     double valueOf(const Scalar* scalar) const;
     Leaf* leafOf(TensorId tensor);
+    void tellNorm(Leaf& leaf) const;
 
     ReadScalar read_;
     trace::Seq now_ = 0;
