@@ -188,7 +188,7 @@ private:
     uint32_t popNewest();
     void runNode(Task& task);
     std::vector<Tensor> step(Node& node, std::vector<Tensor> gradients) const;
-    void capture(const Node& node, const std::vector<Tensor>& gradients);
+    bool capture(const Node& node, const std::vector<Tensor>& gradients);
 
     /// A task that can run. The newest node comes first.
     struct Ready {
@@ -283,11 +283,16 @@ void Run::start(std::span<const Edge> roots, std::vector<Tensor> gradients)
         push(number);
 }
 
-void Run::capture(const Node& node, const std::vector<Tensor>& gradients)
+/// Whether any was wanted of this node.
+bool Run::capture(const Node& node, const std::vector<Tensor>& gradients)
 {
+    bool any = false;
     for (size_t i = 0; i < wanted_.size(); ++i)
-        if (wanted_[i].node.get() == &node)
+        if (wanted_[i].node.get() == &node) {
             captured_[i] = gradients.at(wanted_[i].input);
+            any = true;
+        }
+    return any;
 }
 
 /// Runs a node with its hooks.
@@ -320,10 +325,10 @@ void Run::runNode(Task& task)
         callHooks(leaf.impl()->autograd->hooks, gradients);
     keepRetained(node, gradients);
     if (!wanted_.empty()) {
-        capture(node, gradients);
+        const bool isWanted = capture(node, gradients);
         const auto leads = [this](const Edge& edge) { return edge && tasks_.of(edge.node.get()).needed; };
-        const bool accumulates = options_.intoLeaves && node.variable().defined();
-        if (!accumulates && std::none_of(node.next.begin(), node.next.end(), leads))
+        // backward(inputs=...) runs the nodes of what it was asked for, those of results too, though nothing comes of it.
+        if (!(options_.intoLeaves && isWanted) && std::none_of(node.next.begin(), node.next.end(), leads))
             return;
     }
     const BackwardScope scope(node);

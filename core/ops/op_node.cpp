@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <set>
 #include <sstream>
 
 namespace ss::ops {
@@ -150,8 +151,16 @@ void OpNode::save(const Args& args, int written)
 
 void OpNode::made(std::span<const Tensor> outputs, bool inPlace)
 {
-    inputs = metasOf(outputs);
-    for (size_t i = 0; i < outputs.size(); ++i) {
+    // What a norm or rrelu makes beside its result is for its own backward.
+    const std::string& function = op_.schema.function;
+    const bool onlyFirst = function == "native_layer_norm" || function == "native_batch_norm" || function == "_batch_norm_statistics" ||
+                           function == "_rrelu_with_noise";
+    size_t last = 0;
+    for (size_t i = 0; i < (onlyFirst ? 1 : outputs.size()); ++i)
+        last = canHaveGradient(outputs[i]) ? i : last;
+    // Outputs after the last that can have a gradient are none of its inputs.
+    inputs = metasOf(outputs.first(std::min(outputs.size(), last + 1)));
+    for (size_t i = 0; i < inputs.size(); ++i) {
         if (!canHaveGradient(outputs[i]))
             continue;
         if (inPlace)
@@ -201,7 +210,8 @@ public:
             gradient = autograd::arithmetic().zeros(node_.inputs.at(output));
         return gradient;
     }
-    bool has(size_t output) const override { return gradients_.at(output).defined(); }
+    /// Those of outputs after the last that can have one never come.
+    bool has(size_t output) const override { return output < gradients_.size() && gradients_[output].defined(); }
     Tensor in(size_t input) override { return conjugated(asked(node_.inputs_.at(input), true, input)); }
     Tensor out(size_t output) override { return conjugated(asked(node_.outputs_.at(output), false, output)); }
     const optable::TensorMeta& meta(size_t input) const override { return node_.metas_.at(input); }
@@ -335,6 +345,27 @@ std::optional<Attr> OpNode::attribute(std::string_view name) const
     return std::nullopt;
 }
 
+/// Parameters of losses and norms that PyTorch has no derivative for: those of other ops with these names have one.
+static bool isBeside(const std::string& function, const std::string& param)
+{
+    static const std::set<std::pair<std::string_view, std::string_view>> kBeside = {
+        {"nll_loss", "target"},
+        {"nll_loss", "weight"},
+        {"nll_loss_nd", "target"},
+        {"nll_loss_nd", "weight"},
+        {"nll_loss2d", "target"},
+        {"nll_loss2d", "weight"},
+        {"multi_margin_loss", "target"},
+        {"multi_margin_loss", "weight"},
+        {"multilabel_margin_loss", "target"},
+        {"soft_margin_loss", "target"},
+        {"binary_cross_entropy", "weight"},
+        {"binary_cross_entropy_with_logits", "weight"},
+        {"binary_cross_entropy_with_logits", "pos_weight"},
+    };
+    return param == "running_mean" || param == "running_var" || kBeside.contains({function, param});
+}
+
 bool OpNode::shows(size_t edge) const
 {
     if (op_.row->kind == optable::OpKind::View && edge > 0)
@@ -344,7 +375,8 @@ bool OpNode::shows(size_t edge) const
         ++param;
     const std::string& name = op_.schema.params[param].name;
     const bool scalarForm = op_.schema.function == "rsub" && metas_[edge].number;
-    return !scalarForm && name != "index" && name != "indices" && name != "mask" && name != "condition";
+    return !scalarForm && !isBeside(op_.schema.function, name) && name != "index" && name != "indices" && name != "mask" &&
+           name != "condition";
 }
 
 std::shared_ptr<autograd::Node> relayoutNode(const Op& view, const Args& args)

@@ -96,6 +96,30 @@ void replace(PyObject* hook, std::vector<Tensor>& gradients, const Ref& result)
     }
 }
 
+/// Of what a node gives, what goes to edges that are shown: hooks see no others.
+class ShownGradients {
+public:
+    ShownGradients(const autograd::Node& node, std::vector<Tensor>& given)
+        : given_(given)
+    {
+        for (size_t i = 0; i < given.size(); ++i)
+            if (node.shows(i)) {
+                places_.push_back(i);
+                shown.push_back(given[i]);
+            }
+    }
+    void putBack()
+    {
+        for (size_t i = 0; i < places_.size(); ++i)
+            given_[places_[i]] = shown[i];
+    }
+    std::vector<Tensor> shown;
+
+private:
+    std::vector<Tensor>& given_;
+    std::vector<size_t> places_;
+};
+
 /// _tensor_hooks(tensor) -> the dict of those on its gradient; of a tensor that was given another history, a new one.
 PyObject* tensorHooks(PyObject*, PyObject* object)
 {
@@ -187,10 +211,13 @@ PyObject* nodeHooks(autograd::Node& node, bool after)
         return static_cast<PyObject*>(kept.get());
     const Held table = hold(orderedDict().get());
     if (after)
-        hooks.after = [table](std::vector<Tensor>& given, const std::vector<Tensor>& gradients) {
+        hooks.after = [table, &node](std::vector<Tensor>& given, const std::vector<Tensor>& gradients) {
+            ShownGradients seen(node, given);
+            const Ref taken = tupleOf(gradients);
             for (const Ref& hook : hooksIn(table.get()))
-                replace(hook.get(), given,
-                        take(PyObject_CallFunctionObjArgs(hook.get(), tupleOf(given).get(), tupleOf(gradients).get(), nullptr)));
+                replace(hook.get(), seen.shown,
+                        take(PyObject_CallFunctionObjArgs(hook.get(), tupleOf(seen.shown).get(), taken.get(), nullptr)));
+            seen.putBack();
         };
     else
         hooks.before = [table](std::vector<Tensor>& gradients) {

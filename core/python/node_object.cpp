@@ -101,7 +101,13 @@ PyObject* call(PyObject* self, PyObject* args, PyObject*)
             gradients.push_back(unwrap(PyTuple_GET_ITEM(args, i)));
         if (gradients.size() != node->inputs.size())
             failWith(PyExc_TypeError, "%s expected %zu arguments, got %zu", node->name().c_str(), node->inputs.size(), gradients.size());
-        const std::vector<Tensor> given = node->apply(std::move(gradients));
+        std::vector<Tensor> given;
+        size_t hidden = 0;
+        for (Tensor& gradient : node->apply(std::move(gradients)))
+            if (node->shows(given.size() + hidden))
+                given.push_back(std::move(gradient));
+            else
+                ++hidden;
         if (given.size() == 1)
             return wrap(given.front());
         Ref tuple = take(PyTuple_New(static_cast<Py_ssize_t>(given.size())));

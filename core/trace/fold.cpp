@@ -96,6 +96,8 @@ void Folder::operator()(const Written& written)
     buffer.lastWrite = event.seq;
     buffer.lastWriter = written.call.valid() || state.openCalls_.empty() ? written.call : state.openCalls_.front();
     markWrite(buffer, view, written.certainty);
+    if (written.call.valid() && state.calls_[written.call.value()].op == "zero_" && view.layout.numel() * view.itemsize >= buffer.bytes)
+        ++buffer.zeroings;
     if (written.version >= 0 && written.through.isTensor())
         setVersion(written.through.tensor(), written.version);
 }

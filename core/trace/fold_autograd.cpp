@@ -164,8 +164,10 @@ void Folder::operator()(const GradSet& set)
     checkKnown(set.tensor.value(), state.tensors_.made(), "tensor");
     knownOrNone(set.grad, state.tensors_.made(), "tensor");
     if (TensorState* tensor = state.tensors_.edit(set.tensor.value())) {
+        const uint32_t before = state.isGradZeroed(*tensor) ? 0 : tensor->accumulated;
         tensor->grad = set.grad;
-        tensor->accumulated = !set.grad.valid() ? 0 : set.accumulated ? tensor->accumulated + 1 : state.passes_.empty() ? 0 : 1;
+        tensor->accumulated = !set.grad.valid() ? 0 : set.accumulated ? before + 1 : state.passes_.empty() ? 0 : 1;
+        tensor->zeroings = set.grad.valid() ? state.buffer(state.tensor(set.grad).view.buffer).zeroings : 0;
     }
     // What it was made for shows only now: until then it was a result of the backward pass.
     if (TensorState* grad = set.grad.valid() ? state.tensors_.edit(set.grad.value()) : nullptr)

@@ -11,7 +11,8 @@ namespace ss::trace {
 bool BufferState::operator==(const BufferState& o) const
 {
     const auto rest = [](const BufferState& b) {
-        return std::tie(b.madeAt, b.alive, b.bytes, b.revision, b.written, b.unknown, b.runsCollapsed, b.lastWrite, b.lastWriter);
+        return std::tie(b.madeAt, b.alive, b.bytes, b.revision, b.written, b.unknown, b.runsCollapsed, b.lastWrite, b.lastWriter,
+                        b.zeroings);
     };
     return sameFields(made, o.made) && rest(*this) == rest(o);
 }
@@ -19,7 +20,7 @@ bool BufferState::operator==(const BufferState& o) const
 bool TensorState::operator==(const TensorState& o) const
 {
     const auto rest = [](const TensorState& t) {
-        return std::tie(t.view, t.madeAt, t.number, t.alive, t.version, t.grad, t.names, t.pending, t.gradFn, t.accumulated);
+        return std::tie(t.view, t.madeAt, t.number, t.alive, t.version, t.grad, t.names, t.pending, t.gradFn, t.accumulated, t.zeroings);
     };
     return sameFields(made, o.made) && rest(*this) == rest(o);
 }

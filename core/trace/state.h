@@ -24,7 +24,8 @@ struct BufferState {
     RunSet unknown;             ///< bytes of which it is not known
     bool runsCollapsed = false; ///< too many runs: whatever is not surely known is unknown
     Seq lastWrite = 0;
-    CallId lastWriter; ///< the call that the last write was in; none: NumPy, between two calls
+    CallId lastWriter;     ///< the call that the last write was in; none: NumPy, between two calls
+    uint32_t zeroings = 0; ///< how often zero_ has filled all of it
     bool operator==(const BufferState&) const;
     static const BufferState& forgotten();
 };
@@ -40,7 +41,8 @@ struct TensorState {
     std::vector<std::string> names; ///< in order of binding
     uint8_t pending = 0;            ///< of optable::Pending: what its elements are, beyond their bytes
     Edge gradFn;                    ///< the node that made it, and which of the node's outputs it is; none: a leaf, or not known
-    uint32_t accumulated = 0;       ///< how often something was added to its .grad since that was set anew
+    uint32_t accumulated = 0;       ///< how often something was added to its .grad since that was set anew or zeroed
+    uint32_t zeroings = 0;          ///< those of its .grad's buffer when that was set: there were more since, it is zeroed now
     bool operator==(const TensorState&) const;
     static const TensorState& forgotten();
 };
@@ -169,6 +171,11 @@ public:
     size_t nodeCount() const { return nodes_.made(); }
     const BufferState& buffer(BufferId id) const { return buffers_[id.value()]; }
     const TensorState& tensor(TensorId id) const { return tensors_[id.value()]; }
+    /// Whether a .grad is zeros since zero_ was called on it: nothing has been added to it after that.
+    bool isGradZeroed(const TensorState& tensor) const
+    {
+        return tensor.grad.valid() && buffer(this->tensor(tensor.grad).view.buffer).zeroings != tensor.zeroings;
+    }
     const ArrayState& array(ArrayId id) const { return arrays_[id.value()]; }
     const CallState& call(CallId id) const { return calls_[id.value()]; }
     const NodeState& node(NodeId id) const { return nodes_[id.value()]; }

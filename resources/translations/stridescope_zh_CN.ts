@@ -3422,6 +3422,14 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>它是手动设置的。</translation>
     </message>
     <message>
+        <source>It was filled with zeros, and no backward pass has added to it since.</source>
+        <translation>它被清零了，此后没有反向传播向它累加。</translation>
+    </message>
+    <message>
+        <source>It is itself a gradient: a backward pass keeps no history of what it computes, unless create_graph=True.</source>
+        <translation>它本身就是梯度：除非 create_graph=True，反向传播不为它计算的结果保留历史。</translation>
+    </message>
+    <message>
         <source>%1 holds %2 of them: each keeps its whole graph.</source>
         <translation>%1 保存着其中 %2 个：每一个都留住自己的整个计算图。</translation>
     </message>

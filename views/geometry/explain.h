@@ -12,9 +12,11 @@ namespace ss::views {
 
 enum class GradReason : uint8_t {
     Has,         ///< it has one: the sum of `sums` passes, where that is known
+    Zeroed,      ///< it has one, which zero_() has filled with zeros since
     NotFloating, ///< its dtype has no gradients
     NotRequired, ///< requires_grad is False, and nothing with a history went into it
     CutOff,      ///< requires_grad is False since `call` cut it off from what has a history (`cut`)
+    OfPass,      ///< a backward pass computed it, without create_graph
     NotLeaf,     ///< it is a result: gradients pass through it and are not kept
     NoPass,      ///< a leaf; no backward pass has come since it is there
     Running,     ///< a leaf that the pass that runs has not come to yet
@@ -43,7 +45,7 @@ GradExplanation explainGrad(const trace::TraceState& state, TensorId tensor);
 struct GraphKeeper {
     HandleId handle;
     std::string name;      ///< "loss", "losses[3]"; a temporary's expression
-    std::string container; ///< "losses": the name without its last index; empty: none
+    std::string container; ///< "losses": one of its names, without its last index; empty: none
     size_t nodes = 0;      ///< of its graph
     int64_t bytes = 0;     ///< of the storages that these nodes keep
     bool operator==(const GraphKeeper&) const = default;

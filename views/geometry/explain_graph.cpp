@@ -60,11 +60,13 @@ NodeId nodeOf(const TraceState& state, TensorId tensor)
     return node;
 }
 
-/// "losses" of "losses[3]".
-std::string containerOf(const std::string& name)
+/// "losses" of "losses[3]", which may have the name "loss" too.
+std::string containerOf(const std::vector<std::string>& names)
 {
-    const size_t bracket = name.rfind('[');
-    return bracket != std::string::npos && !name.empty() && name.back() == ']' ? name.substr(0, bracket) : std::string();
+    for (const std::string& name : names)
+        if (const size_t bracket = name.rfind('['); bracket != std::string::npos && name.back() == ']')
+            return name.substr(0, bracket);
+    return {};
 }
 
 }
@@ -90,8 +92,7 @@ GraphKeepers graphKeepers(const TraceState& state, TensorId tensor)
         }
         Reach own;
         own.add(state, root);
-        const std::string name = handleLabel(state, TensorId(id));
-        told.keepers.push_back({TensorId(id), name, containerOf(name), own.nodes.size(), own.bytes});
+        told.keepers.push_back({TensorId(id), handleLabel(state, TensorId(id)), containerOf(each.names), own.nodes.size(), own.bytes});
     });
     told.nodes = all.nodes.size();
     told.bytes = all.bytes;

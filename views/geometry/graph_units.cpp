@@ -122,7 +122,7 @@ uint32_t Builder::addLeaf(TensorId tensor, NodeId accumulator)
         vertex.label = handleLabel(state_, tensor);
         vertex.detail = tensorText(state_, tensor);
         vertex.hasGrad = leaf.grad.valid();
-        vertex.accumulations = leaf.accumulated;
+        vertex.accumulations = state_.isGradZeroed(leaf) ? 0 : leaf.accumulated;
         places_.leaves[tensor] = add(std::move(vertex), std::numeric_limits<double>::max());
     }
     const uint32_t unit = places_.leaves[tensor];

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <utility>
 
 namespace ss::views {
 
@@ -120,6 +121,8 @@ void TrainingCurves::on(const trace::BackwardEnd&)
 {
     if (told_ > 0 && --told_ == 0)
         backward_ = false;
+    for (Leaf& leaf : leaves_) // of those, too, that were not given their .grad: torch.autograd.grad
+        tellNorm(leaf);
 }
 
 /// What the pass began at; where that is not told, what the call of its first node gave. Null: it is no single number, or not known.
@@ -176,14 +179,23 @@ void TrainingCurves::on(const trace::GradFlow& flow)
     }
     leaf->last = flow.norm;
     leaf->lastPass = passes_;
-    leaf->norm.add(double(passes_), flow.norm);
+    leaf->told = false;
+}
+
+/// Once all that comes in a pass has come.
+void TrainingCurves::tellNorm(Leaf& leaf) const
+{
+    if (!std::exchange(leaf.told, true))
+        leaf.norm.add(double(leaf.lastPass), leaf.last);
 }
 
 void TrainingCurves::on(const trace::GradSet& set)
 {
-    Leaf* leaf = leafOf(set.tensor);
-    if (!leaf)
+    const auto known = leafAt_.find(set.tensor); // no gradient came to a result that keeps its own as if it were a leaf
+    if (known == leafAt_.end())
         return;
+    Leaf* leaf = &leaves_[known->second];
+    tellNorm(*leaf);
     leaf->summed = !set.grad.valid() ? 0 : set.accumulated ? leaf->summed + 1 : 1;
     std::erase_if(gradOf_, [&](const auto& each) { return each.second == set.tensor; });
     if (set.grad.valid())

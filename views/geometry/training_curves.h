@@ -38,6 +38,7 @@ public:
         ThinnedSeries norm;
         double last = 0;       ///< the norm of the last pass; NaN: not known
         uint64_t lastPass = 0; ///< in which it came
+        bool told = true;      ///< it is in the curve
         bool alive = true;
         int summed = 0; ///< backward passes whose sum .grad is; 0: it is None, or zero
     };
@@ -91,6 +92,7 @@ private:
     void addMemory(Device device, int64_t bytes);
     double valueOf(const Scalar* scalar) const;
     Leaf* leafOf(TensorId tensor);
+    void tellNorm(Leaf& leaf) const;
 
     ReadScalar read_;
     trace::Seq now_ = 0;

@@ -15,6 +15,14 @@ using trace::TraceState;
 QString tr(const char* text) { return QCoreApplication::translate("ss::views", text); }
 QString plain(const std::string& text) { return QString::fromStdString(text); }
 QString label(const TraceState& state, HandleId handle) { return plain(handleLabel(state, handle)); }
+/// For an attribute of it: one name, an expression in brackets where it must be.
+QString operand(const TraceState& state, TensorId tensor)
+{
+    if (const auto& names = state.names(tensor); !names.empty())
+        return plain(names.front());
+    const QString text = label(state, tensor);
+    return text.contains(' ') && !text.endsWith(')') ? '(' + text + ')' : text;
+}
 QString bytes(int64_t count) { return plain(bytesText(count)); }
 
 /// "c.detach() on line 7".
@@ -27,7 +35,7 @@ QString callText(const TraceState& state, CallId call)
 
 QString rootText(const TraceState& state, TensorId root)
 {
-    return root.valid() ? tr("%1.backward()").arg(label(state, root)) : tr("the last backward pass");
+    return root.valid() ? tr("%1.backward()").arg(operand(state, root)) : tr("the last backward pass");
 }
 
 /// What a cut does, of something that has a history.
@@ -46,7 +54,7 @@ QString cutText(const TraceState& state, const GradExplanation& why)
 
 Explanation whyNone(const TraceState& state, TensorId tensor, const GradExplanation& why)
 {
-    const QString name = label(state, tensor);
+    const QString name = operand(state, tensor);
     const QString heading = tr("%1.grad is None").arg(name);
     switch (why.reason) {
     case GradReason::NotFloating:
@@ -60,6 +68,9 @@ Explanation whyNone(const TraceState& state, TensorId tensor, const GradExplanat
                 why.source.valid() ? tr("It is cut off from %1: %2.").arg(label(state, why.source), cutText(state, why))
                                    : tr("It is cut off: %1.").arg(cutText(state, why)),
                 {}};
+    case GradReason::OfPass:
+        return {
+            heading, tr("It is itself a gradient: a backward pass keeps no history of what it computes, unless create_graph=True."), {}};
     case GradReason::NotLeaf:
         return {heading,
                 tr("It is no leaf but the result of %1: its gradient passes on to what it was made of and is not kept.")
@@ -87,12 +98,14 @@ Explanation whyNone(const TraceState& state, TensorId tensor, const GradExplanat
 Explanation gradWords(const TraceState& state, TensorId tensor)
 {
     const GradExplanation why = explainGrad(state, tensor);
+    const QString heading = tr("%1.grad is there").arg(operand(state, tensor));
+    if (why.reason == GradReason::Zeroed)
+        return {heading, tr("It was filled with zeros, and no backward pass has added to it since."), {}};
     if (why.reason != GradReason::Has)
         return whyNone(state, tensor, why);
-    const QString heading = tr("%1.grad is there").arg(label(state, tensor));
     if (why.sums > 1)
         return {heading, tr("It is the sum of %1 backward passes: each adds to it until it is cleared.").arg(why.sums),
-                QStringLiteral("%1.grad = None").arg(label(state, tensor))};
+                QStringLiteral("%1.grad = None").arg(operand(state, tensor))};
     return {heading, why.sums == 1 ? tr("It is what one backward pass gave.") : tr("It was set by hand."), {}};
 }
 

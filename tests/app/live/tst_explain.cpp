@@ -76,6 +76,40 @@ private slots:
             "x.grad is None | It is cut off from a: a * 2 on line 4 ran in torch.inference_mode(), where no history is kept.");
         row("its data", "a = torch.ones(3, requires_grad=True)\nx = a.data\n",
             "x.grad is None | It is cut off from a: .data gives the values without their history.");
+        row("zeroed", "x = torch.ones(3, requires_grad=True)\nx.sum().backward()\nx.grad.zero_()\n",
+            "x.grad is there | It was filled with zeros, and no backward pass has added to it since.");
+        row("a pass after it was zeroed",
+            "x = torch.ones(3, requires_grad=True)\nfor i in range(3):\n    torch.optim.SGD([x]).zero_grad(set_to_none=False)\n    "
+            "x.sum().backward()\n",
+            "x.grad is there | It is what one backward pass gave.");
+        row("a pass after its data was zeroed",
+            "x = torch.ones(3, requires_grad=True)\nx.sum().backward()\nx.grad.data.zero_()\nx.sum().backward()\n",
+            "x.grad is there | It is what one backward pass gave.");
+        row("a part zeroed", "x = torch.ones(3, requires_grad=True)\nx.sum().backward()\nx.grad[:2].zero_()\nx.sum().backward()\n",
+            "x.grad is there | It is the sum of 2 backward passes: each adds to it until it is cleared. | x.grad = None");
+        row("a gradient",
+            "a = torch.ones(3, requires_grad=True)\nb = torch.ones(3, requires_grad=True)\nx, = torch.autograd.grad((a * b).sum(), a)\n",
+            "x.grad is None | It is itself a gradient: a backward pass keeps no history of what it computes, unless create_graph=True.");
+        row("a leaf's gradient", "a = torch.ones(3, requires_grad=True)\n(a * a).sum().backward()\nx = a.grad\n",
+            "x.grad is None | It is itself a gradient: a backward pass keeps no history of what it computes, unless create_graph=True.");
+        row("of something detached", "a = torch.ones(3, requires_grad=True)\nc = a.detach()\nd = c * 2\nx = d + 1\n",
+            "x.grad is None | It is cut off from a: a.detach() on line 3 gives the values without their history.");
+        row("of something without a derivative", "a = torch.ones(3, requires_grad=True)\nx = (a > 0).float() * 2\n",
+            "x.grad is None | It is cut off from a: a > 0 on line 3 has no derivative.");
+        row("only of its shape", "a = torch.ones(3, requires_grad=True)\nx = torch.ones_like(a)\n",
+            "x.grad is None | Nobody asked for it: requires_grad is False, and nothing that requires a gradient went into it. | "
+            "x.requires_grad_()");
+        row("two names", "x = y = torch.ones(3)\n",
+            "x.grad is None | Nobody asked for it: requires_grad is False, and nothing that requires a gradient went into it. | "
+            "x.requires_grad_()");
+        row("a cut that the pass did not come from",
+            "x = torch.ones(3, requires_grad=True)\na = torch.ones(3, requires_grad=True)\nm = x.detach() * 2\nloss = (a * 2).sum()\n"
+            "loss.backward()\n",
+            "x.grad is None | loss.backward() did not reach it: what that started from was not computed from x.");
+        row("a cut written into what the pass came from",
+            "x = torch.ones(3, requires_grad=True)\na = torch.ones(3, requires_grad=True)\nm = torch.zeros(3)\nm[1:] = x.detach()[1:]\n"
+            "loss = (a * m).sum()\nloss.backward()\n",
+            "x.grad is None | loss.backward() did not reach it: x.detach() on line 5 gives the values without their history.");
         row("not reached",
             "x = torch.ones(3, requires_grad=True)\na = torch.ones(3, requires_grad=True)\ny = x * 2\nloss = a.sum()\nloss.backward()\n",
             "x.grad is None | loss.backward() did not reach it: what that started from was not computed from x.");
@@ -115,6 +149,10 @@ private slots:
         QCOMPARE(card.keepers.size(), 5u);
         QCOMPARE(card.keepers.front().name, QString("losses[0]"));
         QVERIFY(!card.title.isEmpty());
+        run("w = torch.ones(1000, requires_grad=True)\nlosses = []\nfor i in range(5):\n    loss = (w * w * i).sum()\n    "
+            "losses.append(loss)\n");
+        const QString reason = explainCard(state_, named("w")).graph.reason;
+        QVERIFY2(reason.contains("losses holds 5 of them: each keeps its whole graph."), qPrintable(reason));
     }
 
     void nothingKeepsAGraphThatRan()

@@ -42,6 +42,7 @@ private slots:
     void forgottenZeroGradIsCounted();
     void zeroingInPlaceCountsToo();
     void aSumOfSeveralFlowsIsUnknown();
+    void resultsThatKeepTheirGradientAreNoLeaves();
     void anotherModelStartsOver();
     void memoryIsWhatIsAlive();
     void anAccuracyByName();
@@ -168,6 +169,25 @@ void TestTrainingCurves::aSumOfSeveralFlowsIsUnknown()
         see(trace::GradFlow{NodeId(1), {NodeId(0), 0}, {2}, 0.5, trace::Finite::All}, trace::Phase::Backward);
     QCOMPARE(curves.leaves().size(), size_t(1));
     QVERIFY(std::isnan(curves.leaves()[0].last));
+    see(trace::GradSet{TensorId(3), TensorId(4), false}, trace::Phase::Backward);
+    see(trace::BackwardEnd{0, ""}, trace::Phase::Forward);
+    QCOMPARE(curves.leaves()[0].norm.size(), size_t(1)); // and not the norm of one of them
+    QVERIFY(std::isnan(curves.leaves()[0].norm.latest()));
+}
+
+void TestTrainingCurves::resultsThatKeepTheirGradientAreNoLeaves()
+{
+    TrainingCurves curves;
+    trace::Seq seq = 0;
+    const auto see = [&](trace::Payload payload, trace::Phase phase) { curves.see({seq++, phase, 0, 0, std::move(payload)}); };
+    see(trace::NodeMade{NodeId(0), "AccumulateGrad", {}, {}, TensorId(3)}, trace::Phase::Forward);
+    see(trace::GradSet{TensorId(9), TensorId(10), false}, trace::Phase::Forward); // retain_grad
+    see(trace::GradFlow{NodeId(1), {NodeId(0), 0}, {2}, 0.5, trace::Finite::All}, trace::Phase::Backward);
+    see(trace::GradSet{TensorId(3), TensorId(4), false}, trace::Phase::Backward);
+    see(trace::BackwardEnd{0, ""}, trace::Phase::Forward);
+    QCOMPARE(curves.leaves().size(), size_t(1));
+    QCOMPARE(curves.leaves()[0].tensor, TensorId(3));
+    QCOMPARE(curves.leaves()[0].norm.y(), std::vector<double>{0.5});
 }
 
 void TestTrainingCurves::anotherModelStartsOver()
