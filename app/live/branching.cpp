@@ -60,10 +60,26 @@ bool Branching::busy() const { return session_.busy(); }
 
 QString Branching::run(const QString& line)
 {
+    if (!window_.feed().followsEnd() && !session_.busy() && isAsGoodAsTheEnd())
+        window_.feed().followEnd();
     if (window_.feed().followsEnd() || session_.busy())
         return session_.run(line);
     ask(line);
     return tr("An earlier moment is shown: choose where it runs.");
+}
+
+bool Branching::isAsGoodAsTheEnd() const
+{
+    constexpr size_t kLooked = 64;
+    const views::TraceFeed& feed = window_.feed();
+    const auto rest = feed.log().read(feed.cursor(), kLooked + 1);
+    return rest.size() <= kLooked && std::all_of(rest.begin(), rest.end(), [](const auto& event) {
+               return std::holds_alternative<trace::BackwardEnd>(event->payload) ||
+                      std::holds_alternative<trace::GraphFreed>(event->payload) ||
+                      std::holds_alternative<trace::ScopeEnd>(event->payload) ||
+                      std::holds_alternative<trace::TensorDropped>(event->payload) ||
+                      std::holds_alternative<trace::BufferFreed>(event->payload);
+           });
 }
 
 void Branching::ask(const QString& line)

@@ -13,7 +13,8 @@ class LiveSession;
 class MainWindow;
 
 /// Undo, and what follows from it: undoing moves the time cursor a statement back; a line that is run there begins a branch, after a
-/// question that says what will run again. At the end lines go to the session as they are.
+/// question that says what will run again. At the end lines go to the session as they are, and so they do where nothing but the end
+/// of a statement follows: behind the last node of a backward pass.
 class Branching : public QObject, public views::StatementSink {
     Q_OBJECT
 public:
@@ -31,6 +32,7 @@ private:
     void buildMenu();
     void see(const trace::Event& event);
     void ask(const QString& line);
+    bool isAsGoodAsTheEnd() const;
 
     MainWindow& window_;
     LiveSession& session_;

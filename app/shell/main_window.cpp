@@ -125,6 +125,7 @@ void MainWindow::buildPictures()
     pictures_ = new PictureColumn(mapPanel, graphPanel);
     connect(&graph_->view(), &views::GraphView::contextMenuRequested, this, &MainWindow::contextMenuRequested);
     connect(&graph_->view(), &views::GraphView::activated, map_, qOverload<HandleId>(&views::MapView::reveal));
+    connect(&graph_->player(), &views::GraphPlayer::gradWritten, map_, qOverload<HandleId>(&views::MapView::reveal));
     // What has a backward pass is worth the picture of it.
     connect(feed_.get(), &views::TraceFeed::changed, pictures_, [this] {
         if (feed_->state().nodeCount() > 0)

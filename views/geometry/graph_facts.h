@@ -65,6 +65,13 @@ struct GraphSaved {
     bool stale() const { return askedStale || (versionNow >= 0 && versionNow != version); }
 };
 
+/// What a box that a closed group holds is known by.
+struct GraphInside {
+    std::string label, detail, module;
+    TensorId tensor;
+    CallId call;
+};
+
 struct GraphVertex {
     uint64_t key = 0; ///< of what it stands for: the same in every state, so that a box that stays is known again
     GraphBox box = GraphBox::Op;
@@ -76,8 +83,9 @@ struct GraphVertex {
     std::string names;  ///< of that tensor in the script: "logits"; may be empty
     std::string module; ///< path of the innermost module that it ran in
     int32_t line = 0;
-    uint32_t group = UINT32_MAX; ///< index in GraphFacts::groups of the open group around it
-    uint32_t holds = 0;          ///< of a closed group: boxes in it
+    uint32_t group = UINT32_MAX;     ///< index in GraphFacts::groups of the open group around it
+    uint32_t holds = 0;              ///< of a closed group: boxes in it
+    std::vector<GraphInside> inside; ///< these, so that they are found
     Fired fired = Fired::NotNeeded;
     uint32_t order = 0; ///< the how-manieth of the pass fired it; 0: not fired
     uint32_t times = 0; ///< of how many passes (a retained graph)

@@ -223,6 +223,8 @@ void Gatherer::place(uint32_t unit)
         if (isClosed(path[depth], depth)) {
             const uint32_t box = closedBox(path, depth, vertex);
             swallow(facts_.vertices[box], vertex);
+            facts_.vertices[box].inside.push_back(
+                {std::move(vertex.label), std::move(vertex.detail), std::move(vertex.module), vertex.tensor, vertex.call});
             vertexOf_.push_back(box);
             return;
         }

@@ -16,7 +16,8 @@ struct GraphTraits {
     std::optional<Device> device;
     std::optional<bool> contiguous;
     std::optional<optable::OpKind> kind;
-    std::string words; ///< in small letters: names, op, node, shape, dtype, module, line by line
+    /// In small letters: names, op, node, shape, dtype, module, line by line; then the same of each box that a closed group holds.
+    std::string words;
 };
 
 std::vector<GraphTraits> traitsOf(const trace::TraceState& state, const GraphFacts& facts);
@@ -32,7 +33,9 @@ struct GraphFilter {
     bool operator==(const GraphFilter&) const = default;
 };
 
-/// Boxes in whose words each word of the text occurs, in their order.
+/// Boxes in whose words each word of the text occurs, in their order; closed groups that hold such a box, too.
 std::vector<uint32_t> searchGraph(const std::vector<GraphTraits>& traits, const std::string& text);
+/// The text is not that of the box but of one that it holds.
+bool isFoundInside(const GraphTraits& traits, const std::string& text);
 
 }

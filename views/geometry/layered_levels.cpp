@@ -1,6 +1,7 @@
 #include "views/geometry/layered_graph.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace ss::views::layered {
 
@@ -155,6 +156,36 @@ QRectF turned(bool across, const QRectF& rect) { return across ? QRectF(rect.y()
 
 Levels levelsOf(const Graph& graph) { return Leveller(graph).run(); }
 
+namespace {
+
+/// By group, right ends of what stands left of its boxes: a frame's name is not to go over it.
+std::vector<std::vector<double>> neighbours(const Graph& graph, double side)
+{
+    const Groups& groups = graph.groups;
+    std::vector<std::vector<double>> ends(groups.parent.size());
+    std::vector<uint32_t> order;
+    for (uint32_t node = 0; node < graph.nodes.size(); ++node)
+        if (graph.nodes[node].kind == Kind::Box || graph.nodes[node].kind == Kind::Ghost)
+            order.push_back(node);
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+        const Node &one = graph.nodes[a], &other = graph.nodes[b];
+        return std::tie(one.layer, one.at, a) < std::tie(other.layer, other.at, b);
+    });
+    for (size_t i = 1; i < order.size(); ++i) {
+        const Node &left = graph.nodes[order[i - 1]], &node = graph.nodes[order[i]];
+        if (left.layer != node.layer)
+            continue;
+        for (uint32_t group = node.group; group != kNone && !groups.contains(group, left.group); group = groups.parent[group]) {
+            const double frames = left.group == kNone ? 0 : side * groups.depth[left.group];
+            ends[group].push_back(left.at + graph.breadthOf(left.item) / 2 + frames);
+        }
+    }
+    graph.watch.did(order.size());
+    return ends;
+}
+
+}
+
 void addFrames(const Graph& graph, const Levels& levels, GraphLayout& layout)
 {
     const Groups& groups = graph.groups;
@@ -185,7 +216,17 @@ void addFrames(const Graph& graph, const Levels& levels, GraphLayout& layout)
         return i == 0 || i >= levels.top.size() ? 1e9 : levels.top[i] - levels.bottom[i - 1];
     };
     const double side = graph.kept.any ? std::min(kFramePad, (graph.options.boxGap - 3) / std::max(1U, groups.deepest)) : kFramePad;
-    const double header = graph.across ? 0 : kFrameHeader, headerAcross = graph.across && !graph.kept.any ? kFrameHeader : 0;
+    const double header = graph.across ? 0 : kFrameHeader;
+    const auto beside = graph.across && graph.kept.any ? neighbours(graph, side) : std::vector<std::vector<double>>();
+    const auto headerAcross = [&](uint32_t group) {
+        if (!graph.across)
+            return 0.0;
+        double room = 1e9;
+        for (const double end : beside.empty() ? std::span<const double>() : std::span<const double>(beside[group]))
+            if (end <= frames[group].left()) // else it is in the frame already
+                room = std::min(room, frames[group].left() - end);
+        return std::clamp(room / groups.depth[group] - side - 1, 0.0, kFrameHeader);
+    };
     std::vector<uint32_t> order(count);
     for (uint32_t group = 0; group < count; ++group)
         order[group] = group;
@@ -195,7 +236,7 @@ void addFrames(const Graph& graph, const Levels& levels, GraphLayout& layout)
             continue;
         const double top = std::min(kFramePad + header, 0.62 * gapAbove(groups.first[group]) / levelsWithin(group, true));
         const double bottom = std::min(kFramePad, 0.3 * gapAbove(groups.last[group] + 1) / levelsWithin(group, false));
-        frames[group].adjust(-side - headerAcross, -top, side, bottom);
+        frames[group].adjust(-side - headerAcross(group), -top, side, bottom);
         if (groups.parent[group] != kNone)
             include(groups.parent[group], frames[group]);
         layout.groups[group] = turned(graph.across, frames[group]);

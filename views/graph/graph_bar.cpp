@@ -164,7 +164,11 @@ void GraphBar::showOptions()
 void GraphBar::showFound()
 {
     found_->setVisible(!search_->text().trimmed().isEmpty());
-    found_->setText(view_.foundCount() == 0 ? tr("not found") : tr("%1 of %2").arg(view_.foundAt()).arg(view_.foundCount()));
+    const bool inside = view_.foundIsInside();
+    found_->setText(view_.foundCount() == 0
+                        ? tr("not found")
+                        : (inside ? tr("%1 of %2, inside") : tr("%1 of %2")).arg(view_.foundAt()).arg(view_.foundCount()));
+    found_->setToolTip(inside ? tr("A closed group holds it: Enter opens it") : QString());
 }
 
 /// Enter goes from one to the next, Escape back into the picture.

@@ -21,6 +21,8 @@ GraphPlayer::GraphPlayer(TraceFeed& feed, QObject* parent)
     connect(&feed_, &TraceFeed::changed, this, [this] {
         if (playing_ && !moving_)
             stop(); // somebody else has gone elsewhere
+        if (std::exchange(stepped_, false))
+            tellGrad();
         emit stepsChanged();
     });
 }
@@ -38,14 +40,31 @@ void GraphPlayer::nextNode()
 {
     stop();
     if (const auto to = firings_.next(feed_.cursor()))
-        feed_.setCursor(*to);
+        goTo(*to);
 }
 
 void GraphPlayer::previousNode()
 {
     stop();
     if (const auto to = firings_.previous(feed_.cursor()))
-        feed_.setCursor(*to);
+        goTo(*to);
+}
+
+void GraphPlayer::goTo(trace::Seq step)
+{
+    stepped_ = true;
+    feed_.setCursor(step);
+}
+
+void GraphPlayer::tellGrad()
+{
+    const trace::TraceState& state = feed_.state();
+    const trace::PassState* pass = state.pass();
+    if (!pass || !pass->last.valid())
+        return;
+    const TensorId leaf = state.node(pass->last).made.leaf;
+    if (leaf.valid() && state.tensor(leaf).grad.valid())
+        emit gradWritten(HandleId(state.tensor(leaf).grad));
 }
 
 void GraphPlayer::play(bool on)
@@ -80,7 +99,7 @@ void GraphPlayer::playOn()
     const auto to = firings_.next(feed_.cursor());
     if (to) {
         moving_ = true;
-        feed_.setCursor(*to);
+        goTo(*to);
         moving_ = false;
     }
     if (!to || firings_.endsPass(*to))

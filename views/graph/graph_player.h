@@ -29,15 +29,20 @@ signals:
     void playingChanged(bool on);
     /// What may be pressed may have changed.
     void stepsChanged();
+    /// The node that was gone to wrote this .grad.
+    void gradWritten(ss::HandleId grad);
 
 private:
     void playOn();
     void stop();
+    void goTo(trace::Seq step);
+    void tellGrad();
 
     TraceFeed& feed_;
     Firings firings_;
     QTimer timer_;
     bool playing_ = false, moving_ = false;
+    bool stepped_ = false;            ///< to a node, and nobody has heard of it yet
     bool held_ = false, due_ = false; ///< due: the next step was, while it was held
 };
 

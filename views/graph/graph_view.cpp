@@ -206,6 +206,8 @@ void GraphView::take(GraphBuilder::Shown shown)
     if (const uint64_t key = std::exchange(revealKey_, 0))
         if (const uint32_t vertex = scene().facts.find(key); vertex != UINT32_MAX)
             select(vertex);
+    if (const uint64_t key = std::exchange(enteredKey_, 0))
+        goInto(key);
     playFiring(*before);
     sinceBuilt_.start();
     if (wanted_)
@@ -294,9 +296,33 @@ void GraphView::goToFound(int step)
 {
     if (found_.empty())
         return;
+    if (step > 0 && foundIsInside()) {
+        enteredKey_ = scene().facts.vertices[found_[foundAt_]].key;
+        toggleGroup(found_[foundAt_]);
+        return;
+    }
     const auto count = int64_t(found_.size());
     goTo(size_t((int64_t(foundAt_) + step + count) % count));
     emit foundChanged();
+}
+
+bool GraphView::foundIsInside() const
+{
+    return !found_.empty() && scene().facts.vertices[found_[foundAt_]].box == GraphBox::Group &&
+           isFoundInside(shown_->traits[found_[foundAt_]], searched_.toStdString());
+}
+
+/// To the first one found in a group that is open now.
+void GraphView::goInto(uint64_t group)
+{
+    const GraphFacts& facts = scene().facts;
+    for (size_t i = 0; i < found_.size(); ++i)
+        for (uint32_t around = facts.vertices[found_[i]].group; around != UINT32_MAX; around = facts.groups[around].parent)
+            if (facts.groups[around].key == group) {
+                goTo(i);
+                emit foundChanged();
+                return;
+            }
 }
 
 void GraphView::goTo(size_t found)

@@ -54,8 +54,10 @@ public:
 
     /// Boxes that fit are marked, the others fade; the first one is gone to. Empty: nothing is searched any more.
     void search(const QString& text);
-    /// To the next one, or back.
+    /// To the next one, or back; on from a closed group that holds what is searched: into it.
     void goToFound(int step);
+    /// What is gone to is in a closed group.
+    bool foundIsInside() const;
     size_t foundCount() const { return found_.size(); }
     /// Which of those found is gone to, from 1; 0: none.
     size_t foundAt() const { return found_.empty() ? 0 : foundAt_ + 1; }
@@ -122,6 +124,7 @@ private:
     void applyFilter();
     void applySearch();
     void goTo(size_t found);
+    void goInto(uint64_t group);
     void updateScrollBars();
     void zoomAround(QPointF viewport, double factor);
     double fittingZoom() const;
@@ -153,10 +156,11 @@ private:
     size_t foundAt_ = 0;
     double zoom_ = 1;
     Look look_ = Look::Follows;
-    bool late_ = false;      ///< it was not seen when the state changed
-    bool stale_ = false;     ///< building was cancelled
-    bool selecting_ = false; ///< what comes from the selection is our own doing
-    uint64_t revealKey_ = 0; ///< once it is in the picture
+    bool late_ = false;       ///< it was not seen when the state changed
+    bool stale_ = false;      ///< building was cancelled
+    bool selecting_ = false;  ///< what comes from the selection is our own doing
+    uint64_t revealKey_ = 0;  ///< once it is in the picture
+    uint64_t enteredKey_ = 0; ///< of a group that is opened for what was found in it
     std::optional<QPoint> panFrom_;
     bool panned_ = false;
     bool reduced_ = false;

@@ -71,8 +71,12 @@ void InspectorView::show(const InspectorCard& card)
         if (!card.notContiguous.isEmpty())
             rows->addWidget(noticeOf(card.notContiguous));
         rows->addWidget(sharersOf(card));
-        if (!card.madeBy.isEmpty())
-            rows->addWidget(cardLabel(card.madeBy, theme_.mono(9), theme_.dim));
+        if (!card.madeBy.isEmpty()) {
+            QLabel* made = cardLabel(card.madeBy, theme_.mono(9), theme_.dim);
+            made->setMinimumWidth(1); // a long call has no place to break at: it must not make the card wider than the panel
+            made->setToolTip(card.madeBy.toHtmlEscaped());
+            rows->addWidget(made);
+        }
     }
     rows->addStretch(1);
     setWidget(body);
@@ -88,6 +92,7 @@ QWidget* InspectorView::factsOf(const InspectorCard& card)
     for (const InspectorRow& row : card.rows) {
         QLabel* value = cardLabel(row.value, theme_.mono(9.5), theme_.ink);
         value->setAlignment(Qt::AlignRight);
+        value->setMinimumWidth(1);
         value->setAccessibleName(row.name);
         QLabel* name = cardLabel(row.name, theme_.sans(9.5), theme_.dim);
         name->setWordWrap(false);
@@ -122,6 +127,7 @@ QWidget* InspectorView::sharersOf(const InspectorCard& card)
         connect(name, &QLabel::linkActivated, this, [this, handle = sharer.handle] { selection_.select(handle); });
         QLabel* what = cardLabel(sharer.what, theme_.sans(9), theme_.dim);
         what->setAlignment(Qt::AlignRight);
+        name->setMinimumWidth(1);
         form->addRow(name, what);
     }
     return list;

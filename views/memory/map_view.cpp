@@ -301,8 +301,11 @@ void MapView::unfold(BufferId buffer, bool all)
 void MapView::reveal(HandleId handle)
 {
     auto place = scene_->placeOf(handle);
-    if (!place)
+    if (!place) {
+        if (builder_->isBusy())
+            revealLater_ = handle;
         return;
+    }
     if (place->track >= scene_->strips[place->strip].shownTracks) {
         unfold(scene_->strips[place->strip].buffer, true);
         place = scene_->placeOf(handle);

@@ -1,6 +1,7 @@
 #include "core/python/interpreter.h"
 #include "core/trace/log.h"
 #include "tests/support/graph_text.h"
+#include "views/geometry/graph_traits.h"
 
 #include <QTest>
 
@@ -149,6 +150,34 @@ private slots:
         GraphOptions closed;
         closed.toggled = {facts.groups.front().key};
         QCOMPARE(graphOf(stateAt(log_->size()), closed).vertices.size(), size_t(2)); // the model, and X
+    }
+
+    /// By a name, an op, a node, a shape; several words are those of one box.
+    void whatAClosedGroupHoldsIsFound()
+    {
+        run("m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.Linear(3, 1))\nX = torch.ones(4, 2)\nout = m(X)\n");
+        const trace::TraceState state = stateAt(log_->size());
+        GraphOptions options;
+        options.openBelow = 0;
+        const auto found = [&](const char* text) {
+            const GraphFacts facts = graphOf(state, options);
+            const std::vector<GraphTraits> traits = traitsOf(state, facts);
+            QStringList told;
+            for (const uint32_t vertex : searchGraph(traits, text))
+                told += QString::fromStdString(facts.vertices[vertex].label) + (isFoundInside(traits[vertex], text) ? " inside" : "");
+            return told.join(", ");
+        };
+        QCOMPARE(found("m[2].weight"), QString("Sequential.2 inside"));
+        QCOMPARE(found("addmm"), QString("Sequential.0 inside, Sequential.2 inside"));
+        QCOMPARE(found("AddmmBackward0"), QString("Sequential.0 inside, Sequential.2 inside"));
+        QCOMPARE(found("m[2].bias (1, 3)"), QString());
+        QCOMPARE(found("Sequential.1"), QString("Sequential.1"));
+        QCOMPARE(found("X"), QString("X"));
+        const GraphFacts closed = graphOf(state, options);
+        for (const GraphVertex& vertex : closed.vertices)
+            if (vertex.label == "Sequential.2")
+                options.toggled.insert(vertex.key);
+        QCOMPARE(found("m[2].weight"), QString("m[2].weight"));
     }
 
     void cleanupTestCase() { python_.reset(); }

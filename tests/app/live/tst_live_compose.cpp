@@ -9,6 +9,7 @@
 #include "app/live/live_window.h"
 #include "app/live/script_editor.h"
 #include "app/shell/main_window.h"
+#include "views/graph/graph_pane.h"
 #include "views/memory/map_view.h"
 
 #include <QDir>
@@ -314,6 +315,22 @@ private slots:
         window_->feed().setCursor(before);
         QVERIFY(has("late") && !has("other"));
         window_->feed().followEnd();
+    }
+
+    /// Who has played a pass to its last node sees the end: nothing is asked.
+    void behindTheLastNodeALineRunsAtTheEnd()
+    {
+        run("w = torch.ones(3, requires_grad=True)");
+        run("w.sum().backward()");
+        views::GraphPlayer& player = window_->findChild<views::GraphPane*>()->player();
+        for (int i = 0; i < 3; ++i)
+            player.previousNode();
+        for (int i = 0; i < 4; ++i)
+            player.nextNode();
+        QVERIFY(!window_->feed().followsEnd());
+        type("behind = torch.zeros(1)");
+        QTRY_VERIFY_WITH_TIMEOUT(has("behind") && idle(), kPatience);
+        QVERIFY(!live().branching().question());
     }
 
     void aRunThatDiffersIsNamed()

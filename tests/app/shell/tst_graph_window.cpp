@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -142,6 +143,28 @@ private slots:
         QCOMPARE(shown.window.feed().state().pass()->last, NodeId(2));
         test::press(Qt::Key_BracketLeft, Qt::ControlModifier);
         QCOMPARE(shown.window.feed().state().pass()->last, NodeId(3));
+    }
+
+    /// Every .grad is seen when it is written, however the map was scrolled; going to other nodes moves nothing.
+    void theMapComesToWhatIsWritten()
+    {
+        const test::BackwardTrace deep({"exp", "sin", "exp", "sin", "exp", "sin", "exp", "sin", "sum"});
+        Shown shown(deep.log(), {1440, 700});
+        views::MapView& map = shown.window.map();
+        QScrollBar& scroll = *map.verticalScrollBar();
+        QVERIFY(scroll.maximum() > 0);
+        shown.window.feed().setCursor(0);
+        for (const NodeId node : deep.order()) {
+            scroll.setValue(0);
+            test::press(Qt::Key_BracketRight, Qt::ControlModifier);
+            QCOMPARE(shown.window.feed().state().pass()->last, node);
+            QCOMPARE(scroll.value() > 0, node == NodeId(0));
+        }
+        const auto place = map.scene().placeOf(TensorId(10));
+        QVERIFY(place);
+        const views::MapStrip& strip = map.scene().strips[place->strip];
+        const double y = trackTop(map.scene(), strip, 0, place->track);
+        QVERIFY(map.toScene({0, 0}).y() < y && y < map.toScene(QPointF(0, map.viewport()->height())).y());
     }
 
     void themesReachIt()

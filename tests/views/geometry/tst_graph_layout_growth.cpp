@@ -37,6 +37,49 @@ const QRectF& rectOf(const GraphLayout& layout, uint64_t key)
     return layout.boxes[size_t(std::find(layout.keys.begin(), layout.keys.end(), key) - layout.keys.begin())];
 }
 
+/// A model of layers: the first `open` of them are frames around a weight, a linear and a relu, the others boxes; the model is a frame
+/// around them all. Behind it `tail` more.
+LayoutInput layers(size_t count, size_t open, size_t tail)
+{
+    LayoutInput input;
+    input.groupParents = {UINT32_MAX};
+    const auto add = [&](uint64_t key, uint32_t group, std::vector<uint32_t> from, bool isLeaf = false) {
+        const auto box = uint32_t(input.boxes.size());
+        input.boxes.push_back({96, 36, key, isLeaf, group});
+        for (const uint32_t each : from)
+            input.edges.push_back({each, box, 60});
+        return box;
+    };
+    uint32_t at = add(1, UINT32_MAX, {}, true);
+    for (size_t layer = 0; layer < count; ++layer) {
+        const uint64_t key = 100 * (layer + 1);
+        if (layer >= open) {
+            at = add(key, 0, {at});
+            continue;
+        }
+        const auto group = uint32_t(input.groupParents.size());
+        input.groupParents.push_back(0);
+        const uint32_t weight = add(key + 1, group, {}, true);
+        at = add(key + 2, group, {add(key + 3, group, {weight, at})});
+    }
+    for (size_t i = 0; i < tail; ++i)
+        at = add(50 + i, UINT32_MAX, {at});
+    return input;
+}
+
+/// Between a frame's upper edge and what is in it, of all frames the least.
+double leastTitle(const LayoutInput& input, const GraphLayout& layout)
+{
+    double least = 1e9;
+    for (const LayoutBox& box : input.boxes)
+        if (box.group != UINT32_MAX)
+            least = std::min(least, rectOf(layout, box.key).top() - layout.groups[box.group].top());
+    for (size_t group = 0; group < layout.groups.size(); ++group)
+        if (input.groupParents[group] != UINT32_MAX)
+            least = std::min(least, layout.groups[group].top() - layout.groups[input.groupParents[group]].top());
+    return least;
+}
+
 }
 
 class TestGraphLayoutGrowth : public QObject {
@@ -165,6 +208,28 @@ private slots:
             box.key += 1000;
         const GraphLayout fresh = layOut(input), next = after(layOut(other), input);
         QCOMPARE(next.boxes, fresh.boxes);
+    }
+
+    /// Titles of frames stay legible: while a line behind the model is added, and where a layer of it is opened.
+    void framesKeepRoomForTheirTitles()
+    {
+        constexpr double kTitle = 20;
+        for (const LayoutDirection direction : {LayoutDirection::Down, LayoutDirection::Right}) {
+            LayoutOptions options;
+            options.direction = direction;
+            const LayoutInput first = layers(3, 2, 1), longer = layers(3, 2, 3), closed = layers(3, 0, 2), opened = layers(3, 1, 2);
+            const GraphLayout one = layOut(first, options), none = layOut(closed, options);
+            QVERIFY2(leastTitle(first, one) >= kTitle, qPrintable(QString::number(leastTitle(first, one))));
+            options.before = &one;
+            const GraphLayout two = layOut(longer, options);
+            QCOMPARE(rectOf(two, 102), rectOf(one, 102));
+            QVERIFY2(leastTitle(longer, two) >= kTitle, qPrintable(QString::number(leastTitle(longer, two))));
+            options.before = &none;
+            const GraphLayout three = layOut(opened, options);
+            QCOMPARE(whatIsWrong(opened, three, direction), QString());
+            if (direction == LayoutDirection::Right)
+                QVERIFY2(leastTitle(opened, three) >= kTitle, qPrintable(QString::number(leastTitle(opened, three))));
+        }
     }
 
     void aStepThatIsRunAgainLooksTheSame()

@@ -7,6 +7,7 @@
 #include "views/graph/graph_text.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QScrollBar>
@@ -214,6 +215,41 @@ private slots:
         QCOMPARE(shown.view.foundCount(), size_t(0));
         QVERIFY(shown.view.hasFocus());
         QVERIFY(shown.view.marks().found.empty());
+    }
+
+    /// What is searched is in a closed group: Enter opens it and goes there, once more to what comes next.
+    void searchGoesIntoClosedGroups()
+    {
+        test::GraphMaker open, closed;
+        const uint32_t in = open.box(GraphBox::Data, "x", "(4,)");
+        const uint32_t weight = open.parameter("w", "(4,)");
+        const uint32_t inner = open.op("addmm", {in, weight}, "AddmmBackward0");
+        open.op("exp", {inner}, "ExpBackward0");
+        open.facts.groups.push_back({77, "Sequential.0"});
+        open.facts.vertices[weight].group = open.facts.vertices[inner].group = 0;
+        const uint32_t input = closed.box(GraphBox::Data, "x", "(4,)");
+        const uint32_t group = closed.op("Sequential.0", {input}, "");
+        closed.op("exp", {group}, "ExpBackward0");
+        GraphVertex& box = closed.facts.vertices[group];
+        box.key = 77;
+        box.box = GraphBox::Group;
+        box.holds = 2;
+        box.inside = {{"w", "(4,)", {}, {}, {}}, {"addmm", "AddmmBackward0", {}, {}, {}}};
+        Shown shown(closed.facts);
+        shown.view.setSource([&](const trace::TraceState&, const GraphOptions& options) {
+            return options.toggled.contains(77) ? open.facts : closed.facts;
+        });
+        QLabel& note = *shown.pane.bar().findChild<QLabel*>(QStringLiteral("note"));
+        test::press(Qt::Key_F, Qt::ControlModifier);
+        test::type(QStringLiteral("addmm"));
+        QCOMPARE(note.text(), QStringLiteral("1 of 1, inside"));
+        QCOMPARE(shown.selected(), std::string("Sequential.0"));
+        test::press(Qt::Key_Return);
+        shown.view.finishScene();
+        QCOMPARE(shown.selected(), std::string("addmm"));
+        QCOMPARE(note.text(), QStringLiteral("1 of 1"));
+        test::press(Qt::Key_Return);
+        QCOMPARE(shown.selected(), std::string("addmm"));
     }
 
     void wheelAndControlZoomAroundThePointer()

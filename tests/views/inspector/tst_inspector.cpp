@@ -47,6 +47,7 @@ private slots:
     void sharersAreCountedExactly();
     void aDroppedHandleHasNoCard();
     void viewFollowsTheSelection();
+    void longNamesDoNotCutTheCard();
     void listSelectsAndSearches();
     void listShowsTheSelectionAtEveryMoment();
 };
@@ -112,6 +113,23 @@ void TestInspector::aDroppedHandleHasNoCard()
     const trace::TraceState state = folded("x = arange 3 int64\ny = x.clone\ndel y\n");
     QVERIFY(inspect(state, TensorId(1)).title.isEmpty());
     QVERIFY(inspect(state, HandleId()).rows.empty());
+}
+
+/// Names and calls without a place to break at are cut alone; all the other values stay in the panel.
+void TestInspector::longNamesDoNotCutTheCard()
+{
+    const std::string name(80, 'n');
+    TraceFeed feed(trace::traceFromText(name + " = arange 3x4 float32\nt = " + name + ".t\n"));
+    feed.pullAll();
+    Selection selection;
+    InspectorView view(feed, selection, Theme::light());
+    view.resize(230, 300);
+    view.setVisible(true);
+    for (const uint32_t tensor : {0U, 1U}) {
+        selection.select(TensorId(tensor));
+        QCoreApplication::processEvents();
+        QVERIFY2(view.widget()->width() <= view.viewport()->width(), qPrintable(QString::number(view.widget()->width())));
+    }
 }
 
 void TestInspector::viewFollowsTheSelection()
