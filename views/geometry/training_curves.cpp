@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <utility>
 
 namespace ss::views {
 
@@ -30,7 +31,7 @@ void TrainingCurves::see(const trace::Event& event)
     // one, for the gradient of the root.
     if (told_ == 0 && event.phase == trace::Phase::Forward &&
         (std::holds_alternative<trace::CallBegin>(event.payload) || std::holds_alternative<trace::ScopeBegin>(event.payload)))
-        backward_ = false;
+        endPass();
     std::visit([this](const auto& payload) { on(payload); }, event.payload);
 }
 
@@ -112,14 +113,14 @@ void TrainingCurves::on(const trace::BackwardBegin& begin)
 {
     if (told_++ > 0)
         return; // within another: no pass of the training
-    backward_ = false;
+    endPass();
     root_ = begin.tensors.empty() ? TensorId() : begin.tensors.front();
 }
 
 void TrainingCurves::on(const trace::BackwardEnd&)
 {
     if (told_ > 0 && --told_ == 0)
-        backward_ = false;
+        endPass();
 }
 
 /// What the pass began at; where that is not told, what the call of its first node gave. Null: it is no single number, or not known.
@@ -138,12 +139,23 @@ const TrainingCurves::Scalar* TrainingCurves::rootOf(NodeId first) const
 
 void TrainingCurves::beginPass(NodeId first)
 {
+    endPass();
     backward_ = true;
     if (!leaves_.empty() && std::none_of(leaves_.begin(), leaves_.end(), [](const Leaf& leaf) { return leaf.alive; }))
         startOver();
     ++passes_;
     loss_.add(double(passes_), valueOf(rootOf(first)));
     begun_.add(double(passes_), double(now_));
+}
+
+/// All gradients of the pass have come: what came to each leaf is known.
+void TrainingCurves::endPass()
+{
+    if (!std::exchange(backward_, false))
+        return;
+    for (Leaf& leaf : leaves_)
+        if (leaf.lastPass == passes_)
+            leaf.norm.add(double(passes_), leaf.last);
 }
 
 TrainingCurves::Leaf* TrainingCurves::leafOf(TensorId tensor)
@@ -176,7 +188,6 @@ void TrainingCurves::on(const trace::GradFlow& flow)
     }
     leaf->last = flow.norm;
     leaf->lastPass = passes_;
-    leaf->norm.add(double(passes_), flow.norm);
 }
 
 void TrainingCurves::on(const trace::GradSet& set)

@@ -87,6 +87,7 @@ private:
 
     void beginPass(NodeId first);
     const Scalar* rootOf(NodeId first) const;
+    void endPass();
     void startOver();
     void addMemory(Device device, int64_t bytes);
     double valueOf(const Scalar* scalar) const;

@@ -168,6 +168,10 @@ void TestTrainingCurves::aSumOfSeveralFlowsIsUnknown()
         see(trace::GradFlow{NodeId(1), {NodeId(0), 0}, {2}, 0.5, trace::Finite::All}, trace::Phase::Backward);
     QCOMPARE(curves.leaves().size(), size_t(1));
     QVERIFY(std::isnan(curves.leaves()[0].last));
+    // Nor does its curve show the first part for the whole.
+    see(trace::ScopeBegin{trace::ScopeKind::Statement, "optimizer.step()", {}, 1}, trace::Phase::Forward);
+    QCOMPARE(curves.leaves()[0].norm.size(), size_t(1));
+    QVERIFY(std::isnan(curves.leaves()[0].norm.latest()));
 }
 
 void TestTrainingCurves::anotherModelStartsOver()
