@@ -58,6 +58,13 @@ int rowsOf(const BenchOptions& options, const TableFacts* table)
     return options.rows;
 }
 
+/// At most, while they are made: further columns are joined to the first two, a file's numbers become a tensor of another dtype.
+double bytesOfData(const BenchOptions& options, int rows)
+{
+    const double features = double(rows) * options.columns;
+    return 2 * features * std::max(sizeOf(options.dtype), options.data == BenchData::File ? 8 : 4) + 8.0 * rows;
+}
+
 std::optional<Breach> lossBreach(const BenchOptions& options)
 {
     const int classes = classesOf(options);
@@ -83,6 +90,9 @@ std::optional<Breach> tableBreach(const BenchOptions& options, const TableFacts&
     if (table.notFinite > 0)
         return Breach{tr("features contain NaN or Inf"), tr("finite numbers"),
                       tr("%1 that are not, the first in row %2").arg(table.notFinite).arg(table.firstNotFinite)};
+    if (options.dtype == QStringLiteral("float32") && table.tooLarge > 0)
+        return Breach{tr("features contain NaN or Inf"), tr("numbers that float32 has"),
+                      tr("%1 that are larger, the first in row %2").arg(table.tooLarge).arg(table.firstTooLarge)};
     const bool classes = options.loss == BenchLoss::CrossEntropy || options.outputs > 1;
     if (classes && table.notWhole > 0)
         return Breach{tr("classification labels must be torch.long"), tr("whole numbers from 0 to %1").arg(options.outputs - 1),
@@ -96,11 +106,14 @@ std::optional<Breach> tableBreach(const BenchOptions& options, const TableFacts&
     return std::nullopt;
 }
 
-std::optional<Breach> memoryBreach(const BenchOptions& options, const Room& room)
+std::optional<Breach> memoryBreach(const BenchOptions& options, const Room& room, const TableFacts* table)
 {
-    const double needed = bytesNeeded(options);
+    const double data = bytesOfData(options, rowsOf(options, table)), needed = bytesNeeded(options) + data;
     if (room.bytesFree <= 0 || needed <= room.bytesFree)
         return std::nullopt;
+    if (data > needed / 2)
+        return Breach{tr("the data must fit into memory"), tr("at most the %1 that are free").arg(bytesText(room.bytesFree)),
+                      tr("%1 for %2 rows of %3 features").arg(bytesText(needed)).arg(rowsOf(options, table)).arg(options.columns)};
     return Breach{tr("the model must fit into memory"), tr("at most the %1 that are free").arg(bytesText(room.bytesFree)),
                   tr("%1 for %2 parameters: weights, gradients, what the optimizer keeps, activations")
                       .arg(bytesText(needed), count(parameterCount(options)))};
@@ -222,7 +235,7 @@ std::optional<Breach> breachOf(const BenchOptions& options, const Room& room, co
     if (const int rows = rowsOf(options, table); rows > 0 && options.batch > rows)
         return Breach{tr("a batch must not be larger than the data"), tr("B of at most %1").arg(rows),
                       QStringLiteral("B = %1").arg(options.batch)};
-    return memoryBreach(options, room);
+    return memoryBreach(options, room, table);
 }
 
 std::optional<Breach> breachOf(BenchStep step, const BenchOptions& options, const trace::TraceState& state,

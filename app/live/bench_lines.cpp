@@ -68,7 +68,7 @@ QStringList fromFile(const BenchOptions& options)
     const bool array = options.file.endsWith(QStringLiteral(".npy"), Qt::CaseInsensitive);
     return {array ? QStringLiteral("table = np.load(%1)").arg(path)
                   : QStringLiteral("table = np.loadtxt(%1, delimiter=',', skiprows=%2)").arg(path).arg(int(options.header)),
-            QStringLiteral("features = torch.as_tensor(table[:, :-1], dtype=torch.float32)"),
+            QStringLiteral("features = torch.as_tensor(table[:, :-1], dtype=torch.%1)").arg(options.dtype),
             QStringLiteral("labels = torch.as_tensor(table[:, -1], dtype=torch.%1)")
                 .arg(options.loss == BenchLoss::CrossEntropy || options.outputs > 1 ? QStringLiteral("long") : QStringLiteral("float32"))};
 }
@@ -90,7 +90,7 @@ QStringList dataLines(const BenchOptions& options)
     QStringList to;
     if (options.device != QStringLiteral("cpu"))
         to << QStringLiteral("'%1'").arg(options.device);
-    if (options.dtype != QStringLiteral("float32"))
+    if (options.dtype != QStringLiteral("float32") && options.data != BenchData::File)
         to << QStringLiteral("dtype=torch.%1").arg(options.dtype);
     if (!to.isEmpty())
         lines << QStringLiteral("features = features.to(%1)").arg(to.join(QStringLiteral(", ")));

@@ -5,9 +5,12 @@
 #include "views/geometry/number_text.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -17,6 +20,8 @@ namespace {
 
 constexpr int64_t kColumnsMost = 1 << 20;
 constexpr int64_t kRowsAtOnce = 1024;
+constexpr int64_t kBytesAtOnce = 16 << 20;
+constexpr size_t kLineMost = 64 << 20; ///< bytes of a line of a .csv
 
 QString tr(const char* text) { return QCoreApplication::translate("ss::app", text); }
 
@@ -34,9 +39,13 @@ public:
     void addRow(const std::vector<double>& row)
     {
         const int64_t features = int64_t(row.size()) - 1;
-        for (int64_t i = 0; i < features; ++i)
-            if (!std::isfinite(row[size_t(i)]) && facts.notFinite++ == 0)
+        for (int64_t i = 0; i < features; ++i) {
+            const double value = row[size_t(i)];
+            if (!std::isfinite(value) && facts.notFinite++ == 0)
                 facts.firstNotFinite = facts.rows;
+            if (std::isfinite(value) && std::abs(value) > std::numeric_limits<float>::max() && facts.tooLarge++ == 0)
+                facts.firstTooLarge = facts.rows;
+        }
         const double label = row.back();
         if (!(std::floor(label) == label) && facts.notWhole++ == 0) // NaN is no whole number either
             facts.firstNotWhole = label;
@@ -75,11 +84,12 @@ TableFacts ofNpy(const QString& path, Progress* progress)
         return table.facts; // told by its columns alone: no model has so many
     std::ifstream file(path.toStdString(), std::ios::binary);
     file.seekg(header.dataStart);
-    std::vector<std::byte> bytes(size_t(rowBytes * std::min(rows, kRowsAtOnce)));
+    const int64_t atOnce = std::clamp<int64_t>(kBytesAtOnce / std::max<int64_t>(rowBytes, 1), 1, kRowsAtOnce);
+    std::vector<std::byte> bytes(size_t(rowBytes * std::min(rows, atOnce)));
     std::vector<double> row(static_cast<size_t>(columns));
-    for (int64_t at = 0; at < rows; at += kRowsAtOnce) {
+    for (int64_t at = 0; at < rows; at += atOnce) {
         tell(progress, double(at) / double(rows));
-        const int64_t count = std::min(kRowsAtOnce, rows - at);
+        const int64_t count = std::min(atOnce, rows - at);
         if (!file.read(reinterpret_cast<char*>(bytes.data()), count * rowBytes))
             return problem(tr("the file ends too early"));
         for (int64_t i = 0; i < count; ++i) {
@@ -114,6 +124,22 @@ std::vector<double> numbersOf(const std::string& line)
     }
 }
 
+/// False: there is no more. A longer line than a table has is cut behind kLineMost bytes.
+bool readLine(std::streambuf& from, std::string& line, Progress* progress)
+{
+    using Traits = std::streambuf::traits_type;
+    line.clear();
+    auto next = from.sbumpc();
+    if (Traits::eq_int_type(next, Traits::eof()))
+        return false;
+    for (; !Traits::eq_int_type(next, Traits::eof()) && next != '\n' && line.size() <= kLineMost; next = from.sbumpc()) {
+        line += Traits::to_char_type(next);
+        if (line.size() % kBytesAtOnce == 0)
+            tell(progress, 0);
+    }
+    return true;
+}
+
 TableFacts ofCsv(const QString& path, Progress* progress)
 {
     std::ifstream file(path.toStdString(), std::ios::binary);
@@ -121,9 +147,11 @@ TableFacts ofCsv(const QString& path, Progress* progress)
         return problem(tr("the file cannot be read"));
     Table table;
     std::string line;
-    for (int64_t at = 1; std::getline(file, line); ++at) {
+    for (int64_t at = 1; readLine(*file.rdbuf(), line, progress); ++at) {
         if (at % kRowsAtOnce == 0)
             tell(progress, 0);
+        if (line.size() > kLineMost)
+            return problem(tr("line %1 is longer than a table's").arg(at));
         if (line.find_first_not_of(" \t\r") == std::string::npos)
             continue;
         const std::vector<double> row = numbersOf(line);
@@ -151,6 +179,10 @@ TableFacts ofCsv(const QString& path, Progress* progress)
 TableFacts tableFacts(const QString& path, Progress* progress)
 {
     try {
+        // A pipe would keep the reader waiting for ever, and a device has no end.
+        std::error_code error;
+        if (const std::filesystem::path place(path.toStdString()); is_other(place, error) || is_directory(place, error))
+            return problem(tr("it is no ordinary file"));
         TableFacts facts = path.endsWith(QStringLiteral(".npy"), Qt::CaseInsensitive) ? ofNpy(path, progress) : ofCsv(path, progress);
         if (facts.problem.isEmpty() && facts.rows == 0 && facts.columns <= kColumnsMost)
             facts.problem = tr("expected a table of numbers, got none");

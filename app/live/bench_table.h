@@ -16,6 +16,8 @@ struct TableFacts {
     bool floating = true;
     int64_t notFinite = 0;          ///< numbers among the features that are NaN or infinite
     int64_t firstNotFinite = 0;     ///< in this row
+    int64_t tooLarge = 0;           ///< finite numbers among the features that float32 has none for
+    int64_t firstTooLarge = 0;      ///< in this row
     int64_t notWhole = 0;           ///< labels that are no whole number
     double firstNotWhole = 0;       ///< the first of them
     double lowest = 0, highest = 0; ///< of the labels

@@ -690,6 +690,30 @@
         <translation>各行应依次存放，得到 Fortran 顺序的数组：请保存它的 np.ascontiguousarray</translation>
     </message>
     <message>
+        <source>the data must fit into memory</source>
+        <translation>数据必须能放入内存</translation>
+    </message>
+    <message>
+        <source>%1 for %2 rows of %3 features</source>
+        <translation>%2 行、每行 %3 个特征需要 %1</translation>
+    </message>
+    <message>
+        <source>numbers that float32 has</source>
+        <translation>float32 能表示的数</translation>
+    </message>
+    <message>
+        <source>%1 that are larger, the first in row %2</source>
+        <translation>%1 个更大的数，第一个在第 %2 行</translation>
+    </message>
+    <message>
+        <source>line %1 is longer than a table&apos;s</source>
+        <translation>第 %1 行比任何表格的行都长</translation>
+    </message>
+    <message>
+        <source>it is no ordinary file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
         <source>the file ends too early</source>
         <translation>文件提前结束</translation>
     </message>

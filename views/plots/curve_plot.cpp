@@ -21,7 +21,7 @@ protected:
     {
         const char* const units[] = {"", "k", "M", "G"};
         int unit = 0;
-        for (; std::abs(tick) >= 10000 && unit < 3; ++unit)
+        for (; std::abs(tick) >= (unit == 0 ? 10000 : 1000) && unit < 3; ++unit)
             tick /= 1000;
         return QString::number(tick, 'g', 5) + QLatin1String(units[unit]);
     }

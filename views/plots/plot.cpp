@@ -1,6 +1,7 @@
 #include "views/plots/plot.h"
 
 #include <QPicture>
+#include <cmath>
 
 namespace ss::views {
 
@@ -37,6 +38,7 @@ Plot::Plot(const QString& title, const QString& xLabel, QWidget* parent)
         axis->setTickLengthIn(0);
         axis->setTickLengthOut(3);
     }
+    connect(this, &QCustomPlot::beforeReplot, this, [this] { fitNumbers(width()); });
     empty_->position->setType(QCPItemPosition::ptAxisRectRatio);
     empty_->position->setCoords(0.5, 0.5);
     empty_->setPositionAlignment(Qt::AlignCenter);
@@ -148,8 +150,37 @@ void Plot::fitWords(const QSize& size)
 {
     constexpr int kApart = 30, kMost = 6;
     const int high = int(kApart * theme_.scale);
-    xAxis->ticker()->setTickCount(std::clamp(size.width() / (2 * high), 2, kMost));
+    most_ = std::clamp(size.width() / (2 * high), 2, kMost);
+    fitNumbers(size.width());
     yAxis->ticker()->setTickCount(std::clamp((size.height() - 2 * high) / high, 2, kMost));
+}
+
+/// As many numbers along the x axis as stand clear of each other.
+void Plot::fitNumbers(int width)
+{
+    QCPAxisTicker& ticker = *xAxis->ticker();
+    const int room = width - (this->width() - axisRect()->width());
+    const double apart = 6 * theme_.scale, scale = std::max(room, 1) / xAxis->range().size();
+    const QFontMetricsF metrics(xAxis->tickLabelFont());
+    const auto clear = [&] {
+        QVector<double> ticks;
+        QVector<QString> labels;
+        ticker.generate(xAxis->range(), locale(), xAxis->numberFormat().at(0), xAxis->numberPrecision(), ticks, nullptr, &labels);
+        double end = -INFINITY;
+        for (qsizetype i = 0; i < ticks.size(); ++i) {
+            if (!xAxis->range().contains(ticks[i]))
+                continue;
+            const double half = metrics.horizontalAdvance(labels[i]) / 2, at = ticks[i] * scale;
+            if (at - half < end + apart)
+                return false;
+            end = at + half;
+        }
+        return true;
+    };
+    int count = most_;
+    do
+        ticker.setTickCount(count);
+    while (!clear() && --count > 0);
 }
 
 void Plot::mouseDoubleClickEvent(QMouseEvent* event)

@@ -48,12 +48,14 @@ protected:
 
 private:
     void zoom(double factor);
+    void fitNumbers(int width);
 
     QString title_;
     Theme theme_;
     QCPTextElement* heading_;
     QCPItemText* empty_;
     bool zoomed_ = false;
+    int most_ = 4; ///< numbers along the x axis, however short they are
 };
 
 }

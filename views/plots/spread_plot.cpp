@@ -1,5 +1,6 @@
 #include "views/plots/spread_plot.h"
 
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -10,12 +11,26 @@ namespace {
 constexpr double kHigh = 0.86; ///< of a row, the highest bar
 constexpr size_t kRowsMost = 12;
 
+/// 0.05 and 5e-4: in as few letters as may be, for a narrow plot.
+class ShortTicker : public QCPAxisTicker {
+protected:
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        const QString plain = QString::number(tick, 'g', 4);
+        static const QRegularExpression kZeros(QStringLiteral("\\.?0*e([+-])0*"));
+        QString power = QString::number(tick, 'e', 3);
+        power.replace(kZeros, QStringLiteral("e\\1")).remove(QLatin1Char('+'));
+        return power.size() < plain.size() ? power : plain;
+    }
+};
+
 }
 
 SpreadPlot::SpreadPlot(const QString& title, const QString& xLabel)
     : Plot(title, xLabel)
     , rows_(new QCPAxisTickerText)
 {
+    xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new ShortTicker));
     yAxis->setTicker(rows_);
     yAxis->grid()->setVisible(false);
     yAxis->setTickLength(0, 0);

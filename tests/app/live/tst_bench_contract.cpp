@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
+#include <sys/stat.h>
 
 using namespace ss;
 using namespace ss::app;
@@ -59,6 +60,8 @@ private slots:
     void tables_data();
     void tables();
     void aTableThatIsGivenUp();
+    void whatHasNoEndIsNotRead_data();
+    void whatHasNoEndIsNotRead();
     void inChinese();
 };
 
@@ -93,6 +96,17 @@ void TestBenchContract::atTheDoor_data()
     row(
         "NaN input", true, [](BenchOptions&, TableFacts& t) { t.notFinite = 2, t.firstNotFinite = 17; },
         "features contain NaN or Inf: expected finite numbers; got 2 that are not, the first in row 17");
+    row(
+        "numbers beyond float32", true, [](BenchOptions&, TableFacts& t) { t.tooLarge = 1, t.firstTooLarge = 3; },
+        "features contain NaN or Inf: expected numbers that float32 has; got 1 that are larger, the first in row 3");
+    row(
+        "float64 has them", true, [](BenchOptions& o, TableFacts& t) { o.dtype = "float64", t.tooLarge = 1; }, "");
+    row(
+        "more data than memory", false, [](BenchOptions& o, TableFacts&) { o.rows = 10'000'000, o.columns = 1000; },
+        "the data must fit into memory: expected at most the 7.5 GB that are free; got 75 GB for 10000000 rows of 1000 features");
+    row(
+        "a file larger than memory", true, [](BenchOptions& o, TableFacts& t) { o.columns = t.columns = 1000, t.rows = 1'000'000; },
+        "the data must fit into memory: expected at most the 7.5 GB that are free; got 15 GB for 1000000 rows of 1000 features");
     row(
         "no file", true, [](BenchOptions& o, TableFacts&) { o.file.clear(); },
         "expected features (batch, features) and labels (batch): no file is chosen");
@@ -220,6 +234,9 @@ void TestBenchContract::tables_data()
     row("with names, and ends of lines of another system", "b.csv", "x,y,label\r\n1,2,0\r\n\r\n3,4,2\r\n",
         "header, 2 rows 2 columns, not finite 0, not whole 0, 0..2");
     row("NaN and infinity", "c.csv", "1,nan,0\n2,inf,1\n1,2,1\n", "3 rows 2 columns, not finite 2, not whole 0, 0..1");
+    row("numbers that float32 has none for", "j.csv", "1e300,2,7\n1,-1e39,8\n", "2 rows 2 columns, not finite 0, not whole 0, 7..8");
+    row("no end of line", "k.csv", "1,2,0\n3,4,1", "2 rows 2 columns, not finite 0, not whole 0, 0..1");
+    row("a line without end", "l.csv", QByteArray((64 << 20) + 100, '1'), "line 1 is longer than a table's");
     row("float labels", "d.csv", "1,2,0.5\n3,4,nan\n", "2 rows 2 columns, not finite 0, not whole 2, 0.5..0.5");
     row("a word", "e.csv", "1,2,0\n3,four,1\n", "expected numbers with commas between them, got line 2: 3,four,1");
     row("a shorter line", "f.csv", "1,2,0\n3,1\n", "expected 3 numbers in each line, got 2 in line 2");
@@ -247,6 +264,7 @@ void TestBenchContract::tables()
                             .arg(facts.lowest)
                             .arg(facts.highest);
     QCOMPARE(facts.problem.isEmpty() ? now : facts.problem, told);
+    QCOMPARE(facts.tooLarge, facts.lowest == 7 ? 2 : 0);
 }
 
 void TestBenchContract::aTableThatIsGivenUp()
@@ -258,6 +276,25 @@ void TestBenchContract::aTableThatIsGivenUp()
     Progress progress;
     progress.stop();
     QVERIFY_EXCEPTION_THROWN(tableFacts(path, &progress), Stopped);
+}
+
+void TestBenchContract::whatHasNoEndIsNotRead_data()
+{
+    QTest::addColumn<QString>("path");
+    for (const char* name : {"pipe.csv", "pipe.npy"}) {
+        const QString path = folder_.filePath(QString::fromLatin1(name));
+        QCOMPARE(mkfifo(qPrintable(path), 0600), 0);
+        QTest::newRow(name) << path;
+    }
+    QTest::newRow("a device") << QStringLiteral("/dev/zero");
+    QTest::newRow("a folder") << folder_.path();
+}
+
+/// A pipe that nobody writes to would hold the reader, and with it the form, for ever.
+void TestBenchContract::whatHasNoEndIsNotRead()
+{
+    QFETCH(QString, path);
+    QCOMPARE(tableFacts(path).problem, QStringLiteral("it is no ordinary file"));
 }
 
 void TestBenchContract::inChinese()

@@ -103,6 +103,7 @@ private slots:
     void asRecorded();
     void fromFiles_data();
     void fromFiles();
+    void filesKeepTheirDigits();
     void cleanupTestCase() { interpreter_->finish(); }
 };
 
@@ -220,6 +221,23 @@ void TestBenchLines::fromFiles()
                 .arg(lines.build, lines.epoch))
             .join(' '),
         QStringLiteral("torch.float32 torch.int64 3 66.0"));
+}
+
+/// Numbers that float32 has none for.
+void TestBenchLines::filesKeepTheirDigits()
+{
+    QTemporaryDir folder;
+    BenchOptions options;
+    options.data = BenchData::File;
+    options.file = folder.filePath(QStringLiteral("digits.csv"));
+    options.dtype = QStringLiteral("float64");
+    options.batch = 2;
+    QFile file(options.file);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("16777217,1e300,0\n0.1,0,1\n") > 0);
+    file.close();
+    QCOMPARE(
+        run(QStringLiteral("import numpy as np\nimport torch\n%1\nprint(features.tolist())\n").arg(benchLines(options).build)).join(' '),
+        QStringLiteral("[[16777217.0, 1e+300], [0.1, 0.0]]"));
 }
 
 QTEST_MAIN(TestBenchLines)

@@ -11,6 +11,7 @@
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <cmath>
 
 using namespace ss;
 using namespace ss::app;
@@ -252,6 +253,11 @@ void TestModelBench::numbersOfAPlainScript()
     const uint64_t probes = dock_->training().probes();
     QVERIFY(probes > 3);
     const QStringList pressed = hand_->ask(questions);
+    QTRY_COMPARE(dock_->training().end(), hand_->window().feed().log().size());
+    const views::ThinnedSeries& losses = dock_->training().curves().loss();
+    QCOMPARE(losses.latest(), pressed[1].toDouble());
+    for (const double loss : losses.y())
+        QVERIFY(std::isfinite(loss)); // the curve shows each
     const BenchLines lines = benchLines(panel().form().options());
     const QString script = QStringList{"np.random.seed(3)", lines.build,    lines.forward, lines.loss, lines.backward,
                                        lines.step,          lines.zeroGrad, lines.epoch,   lines.epoch}

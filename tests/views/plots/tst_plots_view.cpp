@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QPicture>
 #include <QTest>
+#include <algorithm>
 #include <ctime>
 
 using namespace ss;
@@ -56,6 +57,8 @@ private slots:
     void probesAreUntrusted_data();
     void probesAreUntrusted();
     void lettersStayLetters();
+    void numbersStandClear_data();
+    void numbersStandClear();
     void whileItRunsDrawingIsSeldom();
 };
 
@@ -253,6 +256,55 @@ void TestPlotsView::lettersStayLetters()
             wide.append('\0').append(*each);
         QVERIFY2(bytes.contains(wide), text);
     }
+}
+
+void TestPlotsView::numbersStandClear_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<int>("power");
+    for (const QSize& size : {QSize(800, 560), QSize(900, 600), QSize(1600, 1000), QSize(400, 900)})
+        for (const int power : {0, 3, 8, 30})
+            QTest::addRow("%dx%d, 1e-%d", size.width(), size.height(), power) << size << power;
+}
+
+/// Small gradients have long numbers, and events are counted in millions.
+void TestPlotsView::numbersStandClear()
+{
+    QFETCH(QSize, size);
+    QFETCH(int, power);
+    TrainingTrace trace;
+    trace.addPasses(80);
+    QString probe = QString::fromStdString(twoClassProbe(1));
+    for (const char* number : {"-0.100000", "0.120000", "-0.300000", "0.200000"})
+        probe.replace(QStringLiteral(": %1").arg(QLatin1String(number)), QStringLiteral(": %1e-%2").arg(QLatin1String(number)).arg(power));
+    trace.addProbe(probe.toStdString());
+    TrainingFeed training(trace.log());
+    training.pullAll();
+    PlotsView plots(training, Theme::light());
+    plots.resize(size);
+    plots.show();
+    plots.finish();
+    plots.finish();
+    int seen = 0;
+    for (QCustomPlot* plot : plots.findChildren<QCustomPlot*>()) {
+        const QFontMetricsF metrics(plot->xAxis->tickLabelFont());
+        const QVector<double> ticks = plot->xAxis->tickVector();
+        double end = -1e9;
+        for (qsizetype i = 0; i < ticks.size(); ++i) {
+            if (!plot->xAxis->range().contains(ticks[i]))
+                continue;
+            const QString label = plot->xAxis->tickVectorLabels()[i];
+            const double half = metrics.horizontalAdvance(label) / 2, at = plot->xAxis->coordToPixel(ticks[i]);
+            QVERIFY2(at - half > end, qPrintable(plot->accessibleName() + ": " + plot->xAxis->tickVectorLabels().join(' ')));
+            end = at + half;
+            ++seen;
+        }
+        // One number alone would not say how far the values reach.
+        if (plot->accessibleName() == QStringLiteral("Gradients"))
+            QVERIFY2(std::count_if(ticks.begin(), ticks.end(), [&](double tick) { return plot->xAxis->range().contains(tick); }) > 1,
+                     qPrintable(plot->xAxis->tickVectorLabels().join(' ')));
+    }
+    QVERIFY(seen > 8);
 }
 
 /// With all plots shown and a run that never stands still, the window has its time for itself.
