@@ -3718,6 +3718,14 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>None</source>
         <translation>不分组</translation>
     </message>
+    <message>
+        <source>%1 of %2, inside</source>
+        <translation>第 %1 个，共 %2 个，在组内</translation>
+    </message>
+    <message>
+        <source>A closed group holds it: Enter opens it</source>
+        <translation>它在已折叠的组内：按 Enter 展开</translation>
+    </message>
 </context>
 <context>
     <name>ss::views::GraphFilterBar</name>
