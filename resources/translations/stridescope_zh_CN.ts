@@ -3470,10 +3470,6 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>是什么留住了计算图</translation>
     </message>
     <message>
-        <source>%1 backward nodes keep %2 of saved tensors, for %3 living tensors.</source>
-        <translation>%1 个反向节点为 %3 个存活的张量留住 %2 已保存的张量。</translation>
-    </message>
-    <message>
         <source>%1 nodes, %2</source>
         <translation>%1 个节点，%2</translation>
     </message>
@@ -3504,6 +3500,10 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>parameters: %1</source>
         <translation>参数：%1</translation>
+    </message>
+    <message>
+        <source>%1 backward nodes keep %2 of saved tensors.</source>
+        <translation>%1 个反向节点留住 %2 已保存的张量。</translation>
     </message>
 </context>
 <context>
@@ -3606,16 +3606,16 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
 <context>
     <name>ss::views::ConfusionPlot</name>
     <message>
-        <source>nothing yet</source>
-        <translation>还没有</translation>
-    </message>
-    <message>
         <source>only for classes</source>
         <translation>只用于分类</translation>
     </message>
     <message>
         <source>%1 of %2 right</source>
         <translation>%2 个中对了 %1 个</translation>
+    </message>
+    <message>
+        <source>the model bench measures this</source>
+        <translation>由模型面板测量</translation>
     </message>
 </context>
 <context>
@@ -4304,10 +4304,6 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
 <context>
     <name>ss::views::SpreadPlot</name>
     <message>
-        <source>nothing yet</source>
-        <translation>还没有</translation>
-    </message>
-    <message>
         <source>not computed</source>
         <translation>未计算</translation>
     </message>
@@ -4319,13 +4315,13 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>%1: not computed</source>
         <translation>%1：未计算</translation>
     </message>
+    <message>
+        <source>the model bench measures this</source>
+        <translation>由模型面板测量</translation>
+    </message>
 </context>
 <context>
     <name>ss::views::SurfacePlot</name>
-    <message>
-        <source>nothing yet</source>
-        <translation>还没有</translation>
-    </message>
     <message>
         <source>only for two features</source>
         <translation>只用于两个特征</translation>
@@ -4333,6 +4329,10 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>classes: %1, accuracy %2 %</source>
         <translation>类别：%1，准确率 %2 %</translation>
+    </message>
+    <message>
+        <source>the model bench measures this</source>
+        <translation>由模型面板测量</translation>
     </message>
 </context>
 <context>

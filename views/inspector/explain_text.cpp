@@ -135,10 +135,8 @@ void addGraph(const TraceState& state, HandleId handle, ExplainCard& card)
         card.graph = {tr("No graph is kept"), tr("Nothing that is alive has a history that leads here."), {}};
         return;
     }
-    const size_t count = keepers.keepers.size() + keepers.more;
     card.graph.heading = tr("What keeps the graph alive");
-    card.graph.reason =
-        tr("%1 backward nodes keep %2 of saved tensors, for %3 living tensors.").arg(keepers.nodes).arg(bytes(keepers.bytes)).arg(count);
+    card.graph.reason = tr("%1 backward nodes keep %2 of saved tensors.").arg(keepers.nodes).arg(bytes(keepers.bytes));
     card.graph.reason += growing(keepers, card.graph.fix);
     for (const GraphKeeper& keeper : keepers.keepers)
         card.keepers.push_back(
