@@ -3614,8 +3614,8 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>%2 个中对了 %1 个</translation>
     </message>
     <message>
-        <source>the model bench measures this</source>
-        <translation>由模型面板测量</translation>
+        <source>only in the bench</source>
+        <translation>仅在训练面板中</translation>
     </message>
 </context>
 <context>
@@ -4316,8 +4316,8 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>%1：未计算</translation>
     </message>
     <message>
-        <source>the model bench measures this</source>
-        <translation>由模型面板测量</translation>
+        <source>only in the bench</source>
+        <translation>仅在训练面板中</translation>
     </message>
 </context>
 <context>
@@ -4331,8 +4331,8 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>类别：%1，准确率 %2 %</translation>
     </message>
     <message>
-        <source>the model bench measures this</source>
-        <translation>由模型面板测量</translation>
+        <source>only in the bench</source>
+        <translation>仅在训练面板中</translation>
     </message>
 </context>
 <context>

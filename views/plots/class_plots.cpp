@@ -32,7 +32,7 @@ SurfacePlot::SurfacePlot(const QString& title, const QString& xLabel, const QStr
     picture_->setScaled(true, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     picture_->setLayer(QStringLiteral("background"));
     picture_->setVisible(false);
-    setEmptyText(tr("the model bench measures this"));
+    setEmptyText(tr("only in the bench"));
 }
 
 void SurfacePlot::applyTheme(const Theme& theme)
@@ -88,7 +88,7 @@ void SurfacePlot::draw()
         const QColor colour = theme().styleOf(uint32_t(label)).colour;
         points_[label]->setScatterStyle(QCPScatterStyle(shapeOf(int(label)), QPen(theme().panel, 0.8), colour, 5.5 * theme().scale));
     }
-    setEmptyText(drawn || !probe_.points.empty() ? QString() : probe_.rows > 0 ? tr("only for two features") : tr("the model bench measures this"));
+    setEmptyText(drawn || !probe_.points.empty() ? QString() : probe_.rows > 0 ? tr("only for two features") : tr("only in the bench"));
 }
 
 void SurfacePlot::fitAxes()
@@ -113,7 +113,7 @@ ConfusionPlot::ConfusionPlot(const QString& title, const QString& xLabel, const 
         axis->grid()->setVisible(false);
         axis->ticker()->setTickStepStrategy(QCPAxisTicker::tssReadability);
     }
-    setEmptyText(tr("the model bench measures this"));
+    setEmptyText(tr("only in the bench"));
 }
 
 void ConfusionPlot::applyTheme(const Theme& theme)
@@ -127,7 +127,7 @@ void ConfusionPlot::setProbe(const TrainingProbe& probe)
     counts_ = probe.confusion;
     draw();
     follow();
-    setEmptyText(!counts_.empty() ? QString() : probe.rows > 0 ? tr("only for classes") : tr("the model bench measures this"));
+    setEmptyText(!counts_.empty() ? QString() : probe.rows > 0 ? tr("only for classes") : tr("only in the bench"));
 }
 
 void ConfusionPlot::draw()

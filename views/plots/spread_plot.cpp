@@ -36,7 +36,7 @@ SpreadPlot::SpreadPlot(const QString& title, const QString& xLabel)
     yAxis->setTickLength(0, 0);
     axisRect()->setRangeZoom(Qt::Horizontal);
     axisRect()->setRangeDrag(Qt::Horizontal);
-    setEmptyText(tr("the model bench measures this"));
+    setEmptyText(tr("only in the bench"));
 }
 
 void SpreadPlot::applyTheme(const Theme& theme)
@@ -99,7 +99,7 @@ void SpreadPlot::draw()
         graphs_.push_back(graph);
     }
     legend->setVisible(false);
-    setEmptyText(spreads_.empty() ? tr("the model bench measures this") : QString());
+    setEmptyText(spreads_.empty() ? tr("only in the bench") : QString());
 }
 
 void SpreadPlot::fitAxes()

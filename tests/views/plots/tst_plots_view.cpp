@@ -98,7 +98,7 @@ void TestPlotsView::nothingYet()
         told += plots.plot(i).emptyText();
     // Those that any script draws will come; the others are measured by the bench alone.
     QCOMPARE(told.count("nothing yet"), 4);
-    QCOMPARE(told.count("the model bench measures this"), 4);
+    QCOMPARE(told.count("only in the bench"), 4);
 }
 
 void TestPlotsView::unknownIsHatched()
