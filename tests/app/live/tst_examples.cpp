@@ -4,8 +4,10 @@
 #include "tests/support/golden_image.h"
 #include "views/common/value_source.h"
 #include "views/geometry/map_scene.h"
+#include "views/graph/render.h"
 #include "views/memory/render.h"
 
+#include <QPainter>
 #include <QTest>
 
 using namespace ss;
@@ -40,6 +42,7 @@ private slots:
     void cleanupTestCase() { interpreter_.reset(); }
     void showWhatTheySay_data();
     void showWhatTheySay();
+    void theBackwardPassIsDrawn();
 
 private:
     std::unique_ptr<python::Interpreter> interpreter_;
@@ -83,6 +86,33 @@ void TestExamples::showWhatTheySay()
         const auto asked = interpreter_->runSource("assert " + value.toStdString() + "\n", "check");
         QVERIFY2(asked.ok, qPrintable(value + '\n' + QString::fromStdString(asked.traceback)));
     }
+}
+
+/// In the middle of the pass: what has come, what is computed now, what waits.
+void TestExamples::theBackwardPassIsDrawn()
+{
+    auto log = std::make_shared<trace::Log>();
+    interpreter_->resetNamespace();
+    interpreter_->setRecorder(std::make_shared<Recorder>(log));
+    const auto run = interpreter_->runFile(SS_SOURCE_DIR "/resources/examples/backward.py", {});
+    QVERIFY2(run.ok, run.traceback.c_str());
+    trace::TraceState state;
+    int fired = 0;
+    for (const auto& event : log->read(0, log->size())) {
+        if (fired == 6)
+            break;
+        state.apply(*event);
+        fired += std::holds_alternative<trace::NodeFired>(event->payload);
+    }
+    QCOMPARE(fired, 6);
+    const QSize size(1400, 460);
+    QImage picture(size, QImage::Format_RGB32);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    GraphPicture graph(state, Theme::light(), {});
+    graph.paintInto(painter, size);
+    painter.end();
+    QCOMPARE(test::differenceFrom(picture, SS_SOURCE_DIR "/resources/pictures/backward.png"), QString());
 }
 
 QTEST_MAIN(TestExamples)
