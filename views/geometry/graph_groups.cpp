@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <unordered_map>
 
 namespace ss::views {
@@ -36,6 +37,7 @@ public:
         makePaths();
         for (uint32_t unit = 0; unit < units_.units.size(); ++unit)
             place(unit);
+        sortVertices();
         for (GraphLink& link : units_.links)
             join(std::move(link));
         for (GraphVertex& vertex : facts_.vertices)
@@ -53,6 +55,7 @@ private:
     uint32_t frame(const Path& path, size_t depth);
     uint32_t closedBox(const Path& path, size_t depth, const GraphVertex& first);
     void swallow(GraphVertex& group, const GraphVertex& inside) const;
+    void sortVertices();
     void join(GraphLink link);
     void finish(GraphVertex& vertex) const;
 
@@ -231,6 +234,26 @@ void Gatherer::place(uint32_t unit)
     vertex.group = frame(path, path.size());
     vertexOf_.push_back(static_cast<uint32_t>(facts_.vertices.size()));
     facts_.vertices.push_back(std::move(vertex));
+}
+
+/// What a closed group holds comes one behind another, with others between: it stands where the last of it came.
+void Gatherer::sortVertices()
+{
+    std::vector<uint32_t> last(facts_.vertices.size()), order(facts_.vertices.size());
+    for (uint32_t unit = 0; unit < vertexOf_.size(); ++unit)
+        last[vertexOf_[unit]] = unit;
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return last[a] < last[b]; });
+    std::vector<uint32_t> now(order.size());
+    std::vector<GraphVertex> sorted;
+    sorted.reserve(order.size());
+    for (const uint32_t old : order) {
+        now[old] = static_cast<uint32_t>(sorted.size());
+        sorted.push_back(std::move(facts_.vertices[old]));
+    }
+    facts_.vertices = std::move(sorted);
+    for (uint32_t& vertex : vertexOf_)
+        vertex = now[vertex];
 }
 
 void Gatherer::join(GraphLink link)

@@ -72,7 +72,7 @@ private slots:
              "ReluBackward0 -> SumBackward0 (1, 3) norm 1.732"});
         row("modules are groups", GraphSide::Both,
             "m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.Linear(3, 1))\nX = torch.ones(4, 2)\nout = m(X)\n",
-            {"Sequential.0: group (4, 3) float32 holds 4 waiting saved mat1", "X: data (4, 2) float32",
+            {"X: data (4, 2) float32", "Sequential.0: group (4, 3) float32 holds 4 waiting saved mat1",
              "Sequential.1: group (4, 3) float32 holds 1 waiting saved result",
              "Sequential.2: group (4, 1) float32 = out holds 4 waiting saved mat1 saved mat2",
              "Sequential.0 -> Sequential.1 (4, 3) not computed", "Sequential.1 -> Sequential.2 (4, 3) not computed",
@@ -145,7 +145,7 @@ private slots:
             boxes += QString::fromStdString(vertex.label);
         for (const GraphGroup& group : facts.groups)
             frames += QString::fromStdString(group.label);
-        QCOMPARE(boxes.join(' '), QString("m[0].weight m[0].bias linear X relu m[2].weight m[2].bias linear"));
+        QCOMPARE(boxes.join(' '), QString("m[0].weight m[0].bias X linear relu m[2].weight m[2].bias linear"));
         QCOMPARE(frames.join(' '), QString("Sequential Sequential.0 Sequential.1 Sequential.2"));
         GraphOptions closed;
         closed.toggled = {facts.groups.front().key};

@@ -51,9 +51,14 @@ private slots:
             nodes << QString::fromStdString(node.name);
         QCOMPARE(nodes, QStringList({"AccumulateGrad", "MulBackward0", "SumBackward0"}));
         const auto flows = recorded.all<trace::GradFlow>();
-        QCOMPARE(flows.size(), size_t(3));
-        QCOMPARE(flows[1].norm, std::sqrt(18.0)); // each factor's part: 3, 3
-        QVERIFY(flows[1].finite == trace::Finite::All);
+        QCOMPARE(flows.size(), size_t(4));
+        QVERIFY(!flows[0].from.valid()); // what the pass is given
+        QCOMPARE(flows[0].norm, 1.0);
+        QCOMPARE(flows[2].norm, std::sqrt(18.0)); // each factor's part: 3, 3
+        QVERIFY(flows[2].finite == trace::Finite::All);
+        QCOMPARE(recorded.all<trace::BackwardBegin>().size(), size_t(1));
+        QCOMPARE(recorded.all<trace::NodeFired>().size(), size_t(3));
+        QCOMPARE(recorded.all<trace::BackwardEnd>().front().error, std::string());
         const auto sets = recorded.all<trace::GradSet>();
         QCOMPARE(sets.size(), size_t(1));
         QVERIFY(!sets[0].accumulated);
