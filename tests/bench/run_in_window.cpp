@@ -1,5 +1,6 @@
-// run_in_window SCRIPT [--bench]: a live window on an offscreen display runs the script and closes when it has ended and all of it is
-// shown. With --bench the model bench is open beside it, with all its plots, and what the script trains with cross_entropy is probed.
+// run_in_window SCRIPT [--bench | --alone]: a live window on an offscreen display runs the script and closes when it has ended and all of
+// it is shown. With --bench the model bench is open beside it, with all its plots, and what the script trains with cross_entropy is probed.
+// With --alone there is no window at all: the same interpreter and autosave, and nobody who looks at what is recorded.
 // Prints the longest that the window was busy at a time while the script ran.
 #include "app/live/hooks.h"
 #include "app/live/live_session.h"
@@ -16,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <vector>
 
 using namespace ss;
@@ -67,17 +69,25 @@ int main(int argc, char** argv)
     QStandardPaths::setTestModeEnabled(true);
     QFile script(QString::fromLocal8Bit(argc > 1 ? argv[1] : ""));
     if (!script.open(QIODevice::ReadOnly)) {
-        std::fprintf(stderr, "usage: run_in_window SCRIPT [--bench]\n");
+        std::fprintf(stderr, "usage: run_in_window SCRIPT [--bench | --alone]\n");
         return EXIT_FAILURE;
     }
     const LiveHooks hooks = liveHooks();
-    MainWindow window(hooks.newLog(), views::Theme::light());
-    const auto live = hooks.attach(window, {});
-    LiveSession& session = static_cast<LiveWindow&>(*live).session();
-    window.resize(1600, 1000);
-    window.show();
-    if (argc > 2 && std::strcmp(argv[2], "--bench") == 0) {
-        window.showTraining().resize(1180, 760);
+    const auto has = [&](const char* option) { return argc > 2 && std::strcmp(argv[2], option) == 0; };
+    const std::shared_ptr<trace::Log> log = hooks.newLog();
+    std::unique_ptr<MainWindow> window;
+    std::unique_ptr<QObject> live;
+    if (has("--alone")) {
+        live = std::make_unique<LiveSession>(log);
+    } else {
+        window = std::make_unique<MainWindow>(log, views::Theme::light());
+        live = hooks.attach(*window, {});
+        window->resize(1600, 1000);
+        window->show();
+    }
+    LiveSession& session = window ? static_cast<LiveWindow&>(*live).session() : static_cast<LiveSession&>(*live);
+    if (has("--bench")) {
+        window->showTraining().resize(1180, 760);
         session.probeTraining(QStringLiteral("cross_entropy"));
     }
 
@@ -95,7 +105,7 @@ int main(int argc, char** argv)
             begun = session.runScript(text, script.fileName()).isEmpty(); // refused until Python is there
         else if (!ended)
             return;
-        else if (window.feed().end() == session.log()->size())
+        else if (!window || window->feed().end() == log->size())
             QApplication::quit();
     });
     look.start(kLookMs);

@@ -1,5 +1,5 @@
 """What the pictures of a training run cost it: the same epochs in a window with the model bench open, all its plots live and the model
-probed, in the window without the bench, and without a window, recorded all the same.
+probed, in the window without the bench, by the same interpreter without any picture, and by `stridescope run`, recorded all the same.
 
     python3 tests/bench/training_with_pictures.py build/release [EPOCHS]
 
@@ -57,6 +57,7 @@ def main(build, epochs):
         ways = {
             "with the bench": [window, path, "--bench"],
             "without the bench": [window, path],
+            "without a picture": [window, path, "--alone"],
             "without a window": [os.path.join(build, "bin", "stridescope"), "run", "--save", session, path],
         }
         times = {way: [] for way in ways}
