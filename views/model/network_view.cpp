@@ -141,7 +141,9 @@ void NetworkView::paintBox(QPainter& painter, const NetworkBox& box, bool curren
     write(box.count.isEmpty() ? tr("no parameters") : box.count, theme_.sans(8.5), theme_.dim);
     for (const NetworkBox::Gradient& gradient : box.gradients) {
         line.translate(0, kLine * scale);
-        write(gradient.name, theme_.mono(8), theme_.dim);
+        const QFontMetricsF told(gradient.known ? theme_.mono(8) : theme_.sans(8));
+        const double room = line.width() - told.horizontalAdvance(gradient.text) - 6 * scale;
+        write(QFontMetricsF(theme_.mono(8)).elidedText(gradient.name, Qt::ElideRight, room), theme_.mono(8), theme_.dim);
         if (!gradient.known) {
             const double width = QFontMetricsF(theme_.sans(8)).horizontalAdvance(gradient.text) + 6 * scale;
             painter.fillRect(QRectF(line.right() - width + 3 * scale, line.top() + 2 * scale, width, line.height() - 4 * scale),
