@@ -1,5 +1,4 @@
-#include "core/python/interpreter.h"
-#include "core/trace/log.h"
+#include "tests/support/program_run.h"
 #include "views/inspector/explain_text.h"
 
 #include <QTest>
@@ -11,20 +10,13 @@ using namespace ss::views;
 class TestExplain : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<python::Interpreter> python_;
-    std::shared_ptr<trace::Log> log_;
+    std::unique_ptr<test::ProgramRun> programs_;
     trace::TraceState state_;
 
     void run(const QString& program)
     {
-        python_->startOver("the next program");
-        log_ = std::make_shared<trace::Log>();
-        python_->setRecorder(std::make_shared<Recorder>(log_));
-        python_->runSource("import torch\n" + program.toStdString(), "<program>");
-        python_->setRecorder(nullptr);
-        state_ = trace::TraceState();
-        for (const auto& event : log_->read(0, log_->size()))
-            state_.apply(*event);
+        programs_->run("import torch\n" + program);
+        state_ = programs_->state();
     }
     HandleId named(const char* name) const
     {
@@ -37,13 +29,7 @@ class TestExplain : public QObject {
     }
 
 private slots:
-    void initTestCase()
-    {
-        python::InterpreterOptions options;
-        options.captureOutput = true;
-        options.output = [](bool, const std::string&) {};
-        python_ = std::make_unique<python::Interpreter>(std::move(options));
-    }
+    void initTestCase() { programs_ = std::make_unique<test::ProgramRun>(); }
 
     void saysWhyGradIsWhatItIs_data()
     {
@@ -184,7 +170,7 @@ private slots:
         QCOMPARE(card.keepers.front().name, QString("s"));
     }
 
-    void cleanupTestCase() { python_.reset(); }
+    void cleanupTestCase() { programs_.reset(); }
 };
 
 QTEST_GUILESS_MAIN(TestExplain)

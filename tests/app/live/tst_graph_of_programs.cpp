@@ -1,6 +1,5 @@
-#include "core/python/interpreter.h"
-#include "core/trace/log.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/program_run.h"
 #include "views/geometry/graph_traits.h"
 
 #include <QTest>
@@ -12,33 +11,12 @@ using namespace ss::views;
 class TestGraphOfPrograms : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<python::Interpreter> python_;
-    std::shared_ptr<trace::Log> log_;
+    std::unique_ptr<test::ProgramRun> programs_;
 
-    void run(const QString& program)
-    {
-        python_->startOver("the next program");
-        log_ = std::make_shared<trace::Log>();
-        python_->setRecorder(std::make_shared<Recorder>(log_));
-        python_->runSource("import torch\nimport torch.nn as nn\n" + program.toStdString(), "<program>");
-        python_->setRecorder(nullptr);
-    }
-    trace::TraceState stateAt(trace::Seq end) const
-    {
-        trace::TraceState state;
-        for (const auto& event : log_->read(0, end))
-            state.apply(*event);
-        return state;
-    }
+    void run(const QString& program) { programs_->run("import torch\nimport torch.nn as nn\n" + program); }
 
 private slots:
-    void initTestCase()
-    {
-        python::InterpreterOptions options;
-        options.captureOutput = true;
-        options.output = [](bool, const std::string&) {};
-        python_ = std::make_unique<python::Interpreter>(std::move(options));
-    }
+    void initTestCase() { programs_ = std::make_unique<test::ProgramRun>(); }
 
     void looksLikeThis_data()
     {
@@ -130,7 +108,7 @@ private slots:
         GraphOptions options;
         options.side = side;
         options.openBelow = 0;
-        const QStringList told = test::graphText(graphOf(stateAt(log_->size()), options));
+        const QStringList told = test::graphText(graphOf(programs_->state(), options));
         if (told != lines)
             qInfo().noquote() << "\n" + told.join('\n');
         QCOMPARE(told, lines);
@@ -139,7 +117,7 @@ private slots:
     void modulesOfASmallGraphAreOpen()
     {
         run("m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.Linear(3, 1))\nX = torch.ones(4, 2)\nout = m(X)\n");
-        const GraphFacts facts = graphOf(stateAt(log_->size()));
+        const GraphFacts facts = graphOf(programs_->state());
         QStringList boxes, frames;
         for (const GraphVertex& vertex : facts.vertices)
             boxes += QString::fromStdString(vertex.label);
@@ -149,14 +127,14 @@ private slots:
         QCOMPARE(frames.join(' '), QString("Sequential Sequential.0 Sequential.1 Sequential.2"));
         GraphOptions closed;
         closed.toggled = {facts.groups.front().key};
-        QCOMPARE(graphOf(stateAt(log_->size()), closed).vertices.size(), size_t(2)); // the model, and X
+        QCOMPARE(graphOf(programs_->state(), closed).vertices.size(), size_t(2)); // the model, and X
     }
 
     /// By a name, an op, a node, a shape; several words are those of one box.
     void whatAClosedGroupHoldsIsFound()
     {
         run("m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.Linear(3, 1))\nX = torch.ones(4, 2)\nout = m(X)\n");
-        const trace::TraceState state = stateAt(log_->size());
+        const trace::TraceState state = programs_->state();
         GraphOptions options;
         options.openBelow = 0;
         const auto found = [&](const char* text) {
@@ -180,7 +158,7 @@ private slots:
         QCOMPARE(found("m[2].weight"), QString("m[2].weight"));
     }
 
-    void cleanupTestCase() { python_.reset(); }
+    void cleanupTestCase() { programs_.reset(); }
 };
 
 QTEST_GUILESS_MAIN(TestGraphOfPrograms)
