@@ -1,4 +1,5 @@
 #include "core/trace/text.h"
+#include "tests/bench/timed_view.h"
 #include "tests/support/graph_maker.h"
 #include "views/graph/graph_view.h"
 
@@ -24,13 +25,6 @@ namespace {
 constexpr int kFrames = 300;
 constexpr double kBar = 16.7; // 60 frames a second
 constexpr double kNewBar = 200;
-
-double threadMs()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
 
 /// Blocks of a residual net: two products and their relus, and a sum with what went in.
 GraphFacts residual(size_t blocks, size_t fired)
@@ -71,29 +65,7 @@ const Scene kScenes[] = {
     {"perceptron, 100,000", test::perceptron, 25'000},
 };
 
-/// Notes what each frame cost, with all that was done since the frame before.
-class TimedView : public GraphView {
-public:
-    using GraphView::GraphView;
-    void begin()
-    {
-        frames.clear();
-        last_ = threadMs();
-    }
-    std::vector<double> frames;
-
-protected:
-    void paintEvent(QPaintEvent* event) override
-    {
-        GraphView::paintEvent(event);
-        const double now = threadMs();
-        frames.push_back(now - last_);
-        last_ = now;
-    }
-
-private:
-    double last_ = 0;
-};
+using TimedView = TimedFrames<GraphView>;
 
 /// A session that is not small, so that nothing is built on the GUI thread.
 std::shared_ptr<trace::Log> manyTensors()

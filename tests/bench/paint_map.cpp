@@ -1,4 +1,5 @@
 #include "core/trace/text.h"
+#include "tests/bench/timed_view.h"
 #include "views/inspector/owners_view.h"
 #include "views/memory/map_view.h"
 
@@ -24,13 +25,6 @@ namespace {
 
 constexpr int kFrames = 500;
 constexpr double kBar = 8.3; // 120 frames a second
-
-double threadMs()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
 
 /// Large sessions without their bytes: the map is drawn from facts.
 class Maker {
@@ -118,29 +112,7 @@ std::shared_ptr<trace::Log> manyViews()
     return log;
 }
 
-/// Notes what each frame cost, with all that was done since the frame before.
-class TimedView : public MapView {
-public:
-    using MapView::MapView;
-    void begin()
-    {
-        frames.clear();
-        last_ = threadMs();
-    }
-    std::vector<double> frames;
-
-protected:
-    void paintEvent(QPaintEvent* event) override
-    {
-        MapView::paintEvent(event);
-        const double now = threadMs();
-        frames.push_back(now - last_);
-        last_ = now;
-    }
-
-private:
-    double last_ = 0;
-};
+using TimedView = TimedFrames<MapView>;
 
 struct Shown {
     explicit Shown(std::shared_ptr<trace::Log> events)
