@@ -1,3 +1,4 @@
+#include "core/base/background.h"
 #include "core/trace/session_archive.h"
 #include "core/trace/session_schema.h"
 #include "core/trace/session_store.h"
@@ -99,6 +100,7 @@ SessionWriter::Part::Part(std::filesystem::path where, std::shared_ptr<const Log
 
 void SessionWriter::Part::work()
 {
+    workInBackground();
     std::unique_lock lock(mutex);
     while (!stopping) {
         const bool failed = !error.empty();

@@ -1,7 +1,8 @@
-// run_in_window SCRIPT [--bench | --alone]: a live window on an offscreen display runs the script and closes when it has ended and all of
-// it is shown. With --bench the model bench is open beside it, with all its plots, and what the script trains with cross_entropy is probed.
-// With --alone there is no window at all: the same interpreter and autosave, and nobody who looks at what is recorded.
-// Prints the longest that the window was busy at a time while the script ran.
+// run_in_window SCRIPT [--bench | --alone] [--leave]: a live window on an offscreen display runs the script and closes when it has ended
+// and all of it is shown. With --bench the model bench is open beside it, with all its plots, and what the script trains with cross_entropy
+// is probed. With --alone there is no window at all: the same interpreter and autosave, and nobody who looks at what is recorded. With
+// --leave it closes when the script has ended, however much is left to show. Prints the longest that the window was busy at a time while
+// the script ran.
 #include "app/live/hooks.h"
 #include "app/live/live_session.h"
 #include "app/live/live_window.h"
@@ -12,6 +13,7 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QStandardPaths>
+#include <QThread>
 #include <QTimer>
 #include <algorithm>
 #include <cstdio>
@@ -27,13 +29,16 @@ namespace {
 
 constexpr int kLookMs = 50;
 
-/// Measures how long each event is worked at.
+/// Measures how long the window's thread works at each event.
 class Application : public QApplication {
 public:
     using QApplication::QApplication;
 
     bool notify(QObject* receiver, QEvent* event) override
     {
+        // The worker's events, which are whole runs, come by here in its own thread.
+        if (QThread::currentThread() != thread())
+            return QApplication::notify(receiver, event);
         if (depth_++ == 0)
             clock_.start();
         const bool done = QApplication::notify(receiver, event);
@@ -69,11 +74,13 @@ int main(int argc, char** argv)
     QStandardPaths::setTestModeEnabled(true);
     QFile script(QString::fromLocal8Bit(argc > 1 ? argv[1] : ""));
     if (!script.open(QIODevice::ReadOnly)) {
-        std::fprintf(stderr, "usage: run_in_window SCRIPT [--bench | --alone]\n");
+        std::fprintf(stderr, "usage: run_in_window SCRIPT [--bench | --alone] [--leave]\n");
         return EXIT_FAILURE;
     }
     const LiveHooks hooks = liveHooks();
-    const auto has = [&](const char* option) { return argc > 2 && std::strcmp(argv[2], option) == 0; };
+    const auto has = [&](const char* option) {
+        return std::any_of(argv + std::min(argc, 2), argv + argc, [&](const char* each) { return std::strcmp(each, option) == 0; });
+    };
     const std::shared_ptr<trace::Log> log = hooks.newLog();
     std::unique_ptr<MainWindow> window;
     std::unique_ptr<QObject> live;
@@ -105,7 +112,7 @@ int main(int argc, char** argv)
             begun = session.runScript(text, script.fileName()).isEmpty(); // refused until Python is there
         else if (!ended)
             return;
-        else if (!window || window->feed().end() == log->size())
+        else if (!window || has("--leave") || window->feed().end() == log->size())
             QApplication::quit();
     });
     look.start(kLookMs);

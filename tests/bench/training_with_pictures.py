@@ -55,9 +55,9 @@ def main(build, epochs):
         with open(path, "w") as file:
             file.write(script(epochs, told))
         ways = {
-            "with the bench": [window, path, "--bench"],
-            "without the bench": [window, path],
-            "without a picture": [window, path, "--alone"],
+            "with the bench": [window, path, "--bench", "--leave"],
+            "without the bench": [window, path, "--leave"],
+            "without a picture": [window, path, "--alone", "--leave"],
             "without a window": [os.path.join(build, "bin", "stridescope"), "run", "--save", session, path],
         }
         times = {way: [] for way in ways}

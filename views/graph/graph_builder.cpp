@@ -45,7 +45,6 @@ BoxText boxText(const GraphFacts&, const GraphVertex& vertex)
 GraphBuilder::GraphBuilder(QObject* parent)
     : QObject(parent)
 {
-    pool_.setMaxThreadCount(1);
 }
 
 GraphBuilder::~GraphBuilder()
@@ -121,7 +120,7 @@ void GraphBuilder::start(std::shared_ptr<const Wish> wish)
 
 void GraphBuilder::arrived(Answer answer, std::shared_ptr<const Wish> wish, uint64_t number)
 {
-    letGoOf(std::move(wish));
+    pool_.letGo(std::move(wish));
     if (number != number_) {
         letGo(std::move(answer.shown));
         return;
@@ -139,7 +138,7 @@ void GraphBuilder::arrived(Answer answer, std::shared_ptr<const Wish> wish, uint
 void GraphBuilder::giveUp()
 {
     next_.reset();
-    letGoOf(std::exchange(last_, nullptr));
+    pool_.letGo(std::exchange(last_, nullptr));
     if (progress_)
         progress_->stop();
     progress_.reset();
@@ -166,12 +165,6 @@ GraphBuilder::Shown GraphBuilder::finish()
     return answer.shown;
 }
 
-void GraphBuilder::letGo(Shown shown) { letGoOf(std::move(shown)); }
-
-void GraphBuilder::letGoOf(std::shared_ptr<const void> thing)
-{
-    if (thing)
-        pool_.start([thing = std::move(thing)] {}, 2);
-}
+void GraphBuilder::letGo(Shown shown) { pool_.letGo(std::move(shown)); }
 
 }

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "views/common/background_pool.h"
 #include "views/graph/graph_painter.h"
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QThreadPool>
 #include <functional>
 #include <memory>
 
@@ -65,7 +65,6 @@ private:
     void start(std::shared_ptr<const Wish> wish);
     void arrived(Answer answer, std::shared_ptr<const Wish> wish, uint64_t number);
     void giveUp();
-    void letGoOf(std::shared_ptr<const void> thing);
 
     Source source_;
     std::shared_ptr<const Wish> next_; ///< waits for the one that is under way
@@ -74,7 +73,7 @@ private:
     bool running_ = false;
     uint64_t number_ = 0; ///< of the build under way; an older one that arrives is nobody's
     double lastMs_ = 0;
-    QThreadPool pool_;
+    BackgroundPool pool_;
 };
 
 /// What stands in a box, in the language of the program.

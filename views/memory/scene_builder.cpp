@@ -19,7 +19,6 @@ size_t drawn(const trace::TraceState& state) { return state.buffers().size() + s
 SceneBuilder::SceneBuilder(QObject* parent)
     : QObject(parent)
 {
-    pool_.setMaxThreadCount(1);
 }
 
 SceneBuilder::~SceneBuilder() { pool_.waitForDone(); }
@@ -67,7 +66,7 @@ void SceneBuilder::start(std::shared_ptr<const Wish> wish)
 
 void SceneBuilder::arrived(Scene scene, std::shared_ptr<const Wish> wish, uint64_t number)
 {
-    letGoOf(std::move(wish));
+    pool_.letGo(std::move(wish));
     if (number != number_) {
         letGo(std::move(scene));
         return;
@@ -89,13 +88,7 @@ SceneBuilder::Scene SceneBuilder::finish()
     return std::make_shared<const MapScene>(buildMapScene(wish->state, wish->options, runs_));
 }
 
-void SceneBuilder::letGo(Scene scene) { letGoOf(std::move(scene)); }
-
-void SceneBuilder::letGoOf(std::shared_ptr<const void> thing)
-{
-    if (thing)
-        pool_.start([thing = std::move(thing)] {}, 2);
-}
+void SceneBuilder::letGo(Scene scene) { pool_.letGo(std::move(scene)); }
 
 void SceneBuilder::run(std::function<void()> job) { pool_.start(std::move(job), 1); }
 

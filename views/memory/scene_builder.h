@@ -1,11 +1,11 @@
 #pragma once
 
 #include "core/trace/state.h"
+#include "views/common/background_pool.h"
 #include "views/geometry/known_runs.h"
 #include "views/geometry/map_scene.h"
 
 #include <QObject>
-#include <QThreadPool>
 #include <functional>
 #include <memory>
 
@@ -42,14 +42,13 @@ private:
     bool isQuick(const trace::TraceState& state) const;
     void start(std::shared_ptr<const Wish> wish);
     void arrived(Scene scene, std::shared_ptr<const Wish> wish, uint64_t number);
-    void letGoOf(std::shared_ptr<const void> thing);
 
     std::shared_ptr<const Wish> next_; ///< waits for the one that is under way
     std::shared_ptr<const Wish> last_; ///< under way
     bool running_ = false;
     uint64_t number_ = 0; ///< of the build under way; an older one that arrives is nobody's
     KnownRuns runs_;
-    QThreadPool pool_; ///< works with the runs
+    BackgroundPool pool_; ///< works with the runs
 };
 
 }

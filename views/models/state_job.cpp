@@ -7,7 +7,6 @@ namespace ss::views {
 StateJob::StateJob(QObject* parent)
     : QObject(parent)
 {
-    pool_.setMaxThreadCount(1);
 }
 
 StateJob::~StateJob() { pool_.waitForDone(); }

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/trace/state.h"
+#include "views/common/background_pool.h"
 
 #include <QObject>
-#include <QThreadPool>
 #include <functional>
 #include <memory>
 
@@ -34,7 +34,7 @@ private:
     std::shared_ptr<const Wish> next_; ///< waits for the one that is under way
     bool running_ = false;
     uint64_t number_ = 0; ///< how often what was asked before was forgotten
-    QThreadPool pool_;
+    BackgroundPool pool_;
 };
 
 }

@@ -3,15 +3,24 @@
 #include "core/base/error.h"
 
 #include <QElapsedTimer>
+#include <QThread>
 #include <algorithm>
 
 namespace ss::views {
 
 namespace {
 
-constexpr int kTickMs = 30;
+constexpr int kTickMs = 30, kMostRestMs = 600;
 constexpr int kBudgetMs = 4; ///< of the 8 ms that the GUI thread may work
 constexpr size_t kBatch = 512;
+constexpr int kRunTicks = 4; ///< ticks in a row with new events: a program runs
+
+/// How much longer than it works the feed rests while a program runs: that needs the machine, too.
+int restFor(qint64 workedMs)
+{
+    static const int times = QThread::idealThreadCount() > 2 ? 4 : 15;
+    return int(std::clamp<qint64>(workedMs * times, kTickMs, kMostRestMs));
+}
 
 }
 
@@ -20,9 +29,28 @@ TraceFeed::TraceFeed(std::shared_ptr<trace::Log> log, QObject* parent)
     , log_(std::move(log))
     , history_(log_)
 {
-    timer_.setInterval(kTickMs);
-    connect(&timer_, &QTimer::timeout, this, [this] { pull(kBudgetMs); });
-    timer_.start();
+    timer_.setSingleShot(true);
+    connect(&timer_, &QTimer::timeout, this, &TraceFeed::tick);
+    timer_.start(kTickMs);
+}
+
+void TraceFeed::tick()
+{
+    QElapsedTimer clock;
+    clock.start();
+    pull(kBudgetMs);
+    // This comes behind the painting that is due now.
+    QTimer::singleShot(0, this, [this, clock] { rest(clock.elapsed()); });
+}
+
+void TraceFeed::rest(qint64 workedMs)
+{
+    const trace::Seq size = log_->size();
+    growing_ = std::exchange(seen_, size) == size ? 0 : growing_ + 1;
+    if (growing_ >= kRunTicks)
+        timer_.start(restFor(workedMs));
+    else
+        timer_.start(end_ < size && failure_.isEmpty() && growing_ == 0 ? 0 : kTickMs);
 }
 
 // At the cursor the history has been before; where even that cannot be read back any more, `failed` has said so.

@@ -12,7 +12,8 @@
 namespace ss::views {
 
 /// The bridge from a log to the views: pulls new events on a timer (about 30 ms, a time budget a tick) and holds the time
-/// cursor. There is no signal per event: views refresh from `state()` when `changed` comes.
+/// cursor. There is no signal per event: views refresh from `state()` when `changed` comes. While a program runs, the window works a small
+/// share of the time; what it has not come to it takes up behind the run, without a rest.
 class TraceFeed : public QObject {
     Q_OBJECT
 public:
@@ -57,6 +58,8 @@ private:
         std::function<void(const trace::Event&)> see;
     };
 
+    void tick();
+    void rest(qint64 workedMs);
     void pull(int budgetMs);
     bool pullBatch();
     void note(const trace::Event& event);
@@ -71,6 +74,8 @@ private:
     std::vector<Watcher> watchers_;
     mutable QString failure_; ///< the last that was told
     QTimer timer_;
+    trace::Seq seen_ = 0; ///< the log's size at the last tick
+    int growing_ = 0;     ///< ticks in a row that saw it grow
 };
 
 }
