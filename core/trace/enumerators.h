@@ -35,6 +35,9 @@ template <> struct Enumerators<Direction> {
 template <> struct Enumerators<StreamAction> {
     static constexpr std::array names{"Launch", "Record", "Wait"};
 };
+template <> struct Enumerators<Execution> {
+    static constexpr std::array names{"Kernel", "Copy"};
+};
 template <> struct Enumerators<Finite> {
     static constexpr std::array names{"All", "SomeNot", "Unknown"};
 };

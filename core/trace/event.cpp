@@ -12,11 +12,11 @@ namespace ss::trace {
 namespace {
 
 constexpr const char* kKindNames[] = {
-    "BufferMade", "BufferFreed",  "BufferResized", "BufferExported", "TensorMade",  "TensorDropped", "HandleChanged",
-    "ArrayMade",  "ArrayDropped", "NameBound",     "NameUnbound",    "ScopeBegin",  "ScopeEnd",      "CallBegin",
-    "CallEnd",    "Written",      "Transfer",      "Sync",           "Stream",      "NodeMade",      "GradFlow",
-    "GradSet",    "SavedTensor",  "GraphFreed",    "FirstNonFinite", "ModeChanged", "Output",        "Warning",
-    "Probe",      "Marker",       "BackwardBegin", "NodeFired",      "BackwardEnd", "GradFnSet",     "NodeRenamed",
+    "BufferMade",     "BufferFreed", "BufferResized", "BufferExported", "TensorMade",   "TensorDropped", "HandleChanged", "ArrayMade",
+    "ArrayDropped",   "NameBound",   "NameUnbound",   "ScopeBegin",     "ScopeEnd",     "CallBegin",     "CallEnd",       "Written",
+    "Transfer",       "Sync",        "Stream",        "NodeMade",       "GradFlow",     "GradSet",       "SavedTensor",   "GraphFreed",
+    "FirstNonFinite", "ModeChanged", "Output",        "Warning",        "Probe",        "Marker",        "BackwardBegin", "NodeFired",
+    "BackwardEnd",    "GradFnSet",   "NodeRenamed",   "Executed",       "DeviceOpened",
 };
 static_assert(std::size(kKindNames) == std::variant_size_v<Payload>);
 

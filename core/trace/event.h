@@ -253,28 +253,74 @@ struct Transfer {
     }
 };
 
+inline constexpr uint32_t kAllStreams = UINT32_MAX;
+
+/// The host waited for a device. Times are of the device's own clock, as the host sees it: virtual where it is simulated.
 struct Sync {
     Device device;
-    std::string reason; ///< "item", "cuda.synchronize", "D2H copy"
-    uint64_t nanoseconds = 0;
+    std::string reason;            ///< "item", "cuda.synchronize", "D2H copy"
+    uint64_t nanoseconds = 0;      ///< waited
+    uint32_t stream = kAllStreams; ///< that was waited for
+    uint32_t event = UINT32_MAX;   ///< of Event.synchronize; else none
+    CallId call;
+    uint64_t begun = 0;
+    bool simulated = false;
     template <class S, class F> static void fields(S& s, F&& f)
     {
         f("device", s.device), f("reason", s.reason);
         f.loose("nanoseconds", s.nanoseconds);
+        f("stream", s.stream), f("event", s.event), f("call", s.call);
+        f.loose("begun", s.begun);
+        f("simulated", s.simulated);
     }
 };
 
 enum class StreamAction : uint8_t { Launch, Record, Wait };
 
+/// The host put something into a stream and went on: a call's work, an event's record, or a wait for one.
 struct Stream {
     StreamAction action = StreamAction::Launch;
     Device device;
-    uint32_t stream = 0;
+    uint32_t stream = 0;         ///< 0: the default stream
     uint32_t event = UINT32_MAX; ///< of Record and Wait
     CallId call;
+    uint64_t host = 0; ///< when, on the device's clock
     template <class S, class F> static void fields(S& s, F&& f)
     {
         f("action", s.action), f("device", s.device), f("stream", s.stream), f("event", s.event), f("call", s.call);
+        f.loose("host", s.host);
+    }
+};
+
+enum class Execution : uint8_t { Kernel, Copy };
+
+/// What a stream did of a call, from..to on the device's clock. Told when it is known, which may be long after the call.
+struct Executed {
+    CallId call;
+    Device device;
+    uint32_t stream = 0;
+    Execution what = Execution::Kernel;
+    int64_t bytes = 0; ///< read and written
+    uint64_t begun = 0, ended = 0;
+    bool simulated = false;
+    template <class S, class F> static void fields(S& s, F&& f)
+    {
+        f("call", s.call), f("device", s.device), f("stream", s.stream), f("what", s.what), f("bytes", s.bytes);
+        f.loose("begun", s.begun), f.loose("ended", s.ended);
+        f("simulated", s.simulated);
+    }
+};
+
+/// A device is used for the first time.
+struct DeviceOpened {
+    Device device;
+    std::string name;     ///< "Stridescope GPU (simulated)"
+    int64_t capacity = 0; ///< bytes
+    bool simulated = false;
+    std::string model; ///< of a simulated one's clock: "PCIe 4.0 x16: 25 GB/s pinned, ..."
+    template <class S, class F> static void fields(S& s, F&& f)
+    {
+        f("device", s.device), f("name", s.name), f("capacity", s.capacity), f("simulated", s.simulated), f("model", s.model);
     }
 };
 
@@ -430,7 +476,7 @@ struct NodeRenamed {
 using Payload = std::variant<BufferMade, BufferFreed, BufferResized, BufferExported, TensorMade, TensorDropped, HandleChanged, ArrayMade,
                              ArrayDropped, NameBound, NameUnbound, ScopeBegin, ScopeEnd, CallBegin, CallEnd, Written, Transfer, Sync,
                              Stream, NodeMade, GradFlow, GradSet, SavedTensor, GraphFreed, FirstNonFinite, ModeChanged, Output, Warning,
-                             Probe, Marker, BackwardBegin, NodeFired, BackwardEnd, GradFnSet, NodeRenamed>;
+                             Probe, Marker, BackwardBegin, NodeFired, BackwardEnd, GradFnSet, NodeRenamed, Executed, DeviceOpened>;
 
 enum class Phase : uint8_t { Forward, Backward, Probe };
 

@@ -29,8 +29,10 @@ struct Folder {
     void operator()(const CallEnd& end);
     void operator()(const Written& written);
     void operator()(const Transfer& transfer);
-    void operator()(const Sync&) {}
+    void operator()(const Sync& sync);
     void operator()(const Stream& stream);
+    void operator()(const Executed& executed);
+    void operator()(const DeviceOpened& opened);
     void operator()(const NodeMade& made);
     void operator()(const GradFlow& flow);
     void operator()(const GradSet& set);

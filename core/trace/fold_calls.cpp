@@ -102,6 +102,26 @@ void Folder::operator()(const Transfer& transfer)
         refuse("%lld bytes", static_cast<long long>(transfer.bytes));
 }
 
+void Folder::operator()(const Sync& sync) { checkCall(sync.call); }
+
 void Folder::operator()(const Stream& stream) { checkCall(stream.call); }
+
+void Folder::operator()(const Executed& executed)
+{
+    checkCall(executed.call);
+    if (executed.bytes < 0)
+        refuse("%lld bytes", static_cast<long long>(executed.bytes));
+    if (executed.ended < executed.begun)
+        refuse("it ended before it began");
+}
+
+void Folder::operator()(const DeviceOpened& opened)
+{
+    if (state.opened(opened.device))
+        refuse("%s was opened before", toText(opened.device).c_str());
+    if (opened.capacity < 0)
+        refuse("%lld bytes", static_cast<long long>(opened.capacity));
+    state.opened_.push_back(opened);
+}
 
 }

@@ -12,7 +12,7 @@
 namespace ss::trace {
 
 /// The number of the file's schema; a file of a newer one is refused with the version that it needs.
-inline constexpr int kSessionFormat = 2; ///< 2: backward passes, node by node
+inline constexpr int kSessionFormat = 3; ///< 2: backward passes, node by node; 3: what streams of devices do
 
 /// Where the session came from: no user, home or variables.
 struct Environment {

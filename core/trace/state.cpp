@@ -126,7 +126,8 @@ bool TraceState::operator==(const TraceState& o) const
                         s.openCalls_, s.passes_, s.lastPass_, s.passesMade_, s.memory_, s.modes_);
     };
     return rest(*this) == rest(o) &&
-           std::equal(nonFinite_.begin(), nonFinite_.end(), o.nonFinite_.begin(), o.nonFinite_.end(), sameFields<FirstNonFinite>);
+           std::equal(nonFinite_.begin(), nonFinite_.end(), o.nonFinite_.begin(), o.nonFinite_.end(), sameFields<FirstNonFinite>) &&
+           std::equal(opened_.begin(), opened_.end(), o.opened_.begin(), o.opened_.end(), sameFields<DeviceOpened>);
 }
 
 const PassState* TraceState::pass() const
@@ -182,6 +183,12 @@ ByteView TraceState::byteView(HandleId handle) const
 const std::vector<std::string>& TraceState::names(HandleId handle) const
 {
     return handle.isTensor() ? tensors_[handle.value].names : arrays_[handle.value].names;
+}
+
+const DeviceOpened* TraceState::opened(Device device) const
+{
+    const auto found = std::find_if(opened_.begin(), opened_.end(), [&](const DeviceOpened& each) { return each.device == device; });
+    return found == opened_.end() ? nullptr : &*found;
 }
 
 int64_t TraceState::bytesInUse(Device device) const

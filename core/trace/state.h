@@ -210,6 +210,8 @@ public:
     const std::vector<FirstNonFinite>& nonFinite() const { return nonFinite_; }
     /// PyTorch's _version of the bytes that a tensor sees or saw; nothing: nobody who sees them is known any more.
     std::optional<int64_t> versionNow(TensorId tensor) const;
+    /// What is known of a device that has been used; null: it has not, or is the CPU.
+    const DeviceOpened* opened(Device device) const;
     int64_t bytesInUse(Device device) const;
     int64_t peakBytes(Device device) const;
     /// Devices that ever held a buffer.
@@ -250,6 +252,7 @@ private:
     std::vector<FirstNonFinite> nonFinite_;
     std::map<Device, std::pair<int64_t, int64_t>> memory_; ///< in use, peak
     std::map<std::string, std::string> modes_;
+    std::vector<DeviceOpened> opened_;
     bool gradOff_ = false, inference_ = false; ///< as the modes say
 };
 

@@ -26,6 +26,7 @@ std::span<const RandomTrace::Maker> RandomTrace::makers()
         {3, &R::gradFlow},      {2, &R::gradSet},       {2, &R::savedTensor},   {1, &R::graphFreed},     {1, &R::firstNonFinite},
         {1, &R::modeChanged},   {1, &R::output},        {1, &R::warning},       {1, &R::probe},          {1, &R::marker},
         {1, &R::backwardBegin}, {3, &R::nodeFired},     {1, &R::backwardEnd},   {2, &R::gradFnSet},      {1, &R::nodeRenamed},
+        {2, &R::executed},      {1, &R::deviceOpened},
     };
     return kMakers;
 }
@@ -309,12 +310,35 @@ RandomTrace::Made RandomTrace::transfer()
                     below(1000)};
 }
 
-RandomTrace::Made RandomTrace::sync() { return Sync{kDevices[below(3)], "item", random_()}; }
+RandomTrace::Made RandomTrace::sync()
+{
+    return Sync{kDevices[below(3)], "item", random_(), chance(50) ? kAllStreams : 1, 7, someOrNone<CallId>(calls_), random_(), chance(50)};
+}
+
+RandomTrace::Made RandomTrace::executed()
+{
+    const uint64_t begun = below(1'000'000);
+    return Executed{someOrNone<CallId>(calls_),
+                    kDevices[1],
+                    static_cast<uint32_t>(below(4)),
+                    one<Execution>(2),
+                    static_cast<int64_t>(below(1000)),
+                    begun,
+                    begun + below(1000),
+                    chance(50)};
+}
+
+RandomTrace::Made RandomTrace::deviceOpened()
+{
+    if (opened_ > 100)
+        return {};
+    return DeviceOpened{{Device::Type::Cuda, opened_++}, text(), static_cast<int64_t>(below(1000)), chance(50), text()};
+}
 
 RandomTrace::Made RandomTrace::stream()
 {
-    return Stream{one<StreamAction>(3), kDevices[1], static_cast<uint32_t>(below(4)), chance(50) ? UINT32_MAX : 7,
-                  someOrNone<CallId>(calls_)};
+    return Stream{one<StreamAction>(3),       kDevices[1], static_cast<uint32_t>(below(4)), chance(50) ? UINT32_MAX : 7,
+                  someOrNone<CallId>(calls_), below(1000)};
 }
 
 // --- Autograd -------------------------------------------------------------------------------------------------------------

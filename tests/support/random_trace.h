@@ -73,6 +73,8 @@ private:
     Made transfer();
     Made sync();
     Made stream();
+    Made executed();
+    Made deviceOpened();
     Made nodeMade();
     Made gradFlow();
     Made gradSet();
@@ -117,6 +119,7 @@ private:
     std::vector<uint32_t> openPasses_;
     uint32_t passes_ = 0;
     uint32_t calls_ = 0, nodes_ = 0, storages_ = 0;
+    int8_t opened_ = 2; ///< devices of a higher number than those that buffers are on
 };
 
 }

@@ -252,6 +252,16 @@ private slots:
         QCOMPARE(state.node(NodeId(1)).made.name, std::string("Other"));
     }
 
+    void devicesAreOpenedOnce()
+    {
+        const Device cuda{Device::Type::Cuda, 0};
+        const TraceState state = folded({DeviceOpened{cuda, "Some GPU (simulated)", 1 << 30, true, "PCIe 4"}});
+        QVERIFY(state.opened(cuda));
+        QCOMPARE(state.opened(cuda)->name, std::string("Some GPU (simulated)"));
+        QVERIFY(!state.opened(Device()));
+        QVERIFY_THROWS_EXCEPTION(Error, folded({DeviceOpened{cuda, "a", 0, true, ""}, DeviceOpened{cuda, "b", 0, true, ""}}));
+    }
+
     void callsKnowTheirModuleAndMode()
     {
         const auto module = [](const char* path) { return ScopeBegin{ScopeKind::Module, path, "", 0}; };
@@ -420,7 +430,12 @@ private:
         refused("a write of elements without bytes", Written{BufferId(0), 0, 0, {}, {}, 1, -1, {}, {}, {}}, "an itemsize of 0");
         refused("a transfer of an unknown buffer", Transfer{{}, BufferId(9), {}, {}, 4, false, false, false, 0, 0},
                 "buffer 9 has not appeared");
-        refused("a launch by an unknown call", Stream{{}, {}, 0, 0, CallId(9)}, "call 9 has not appeared");
+        refused("a launch by an unknown call", Stream{{}, {}, 0, 0, CallId(9), 0}, "call 9 has not appeared");
+        refused("a wait in an unknown call", Sync{{}, "item", 0, 0, 0, CallId(9), 0, true}, "call 9 has not appeared");
+        refused("work of an unknown call", Executed{CallId(9), {}, 0, {}, 0, 0, 0, true}, "call 9 has not appeared");
+        refused("work of fewer bytes than none", Executed{{}, {}, 0, {}, -1, 0, 0, true}, "-1 bytes");
+        refused("work that ends before it begins", Executed{{}, {}, 0, {}, 0, 2, 1, true}, "it ended before it began");
+        refused("a device with less room than none", DeviceOpened{{Device::Type::Cuda, 0}, "", -1, true, ""}, "-1 bytes");
         refused("a node whose input comes later", NodeMade{NodeId(0), "n", {}, {{NodeId(0), 0}}, {}}, "node 0 has not appeared");
         refused("a gradient to no node", GradFlow{}, "it names no node");
         refused("a gradient of no tensor", GradSet{}, "it names no tensor");
