@@ -53,6 +53,7 @@ const char* pythonName(ErrorKind kind)
     case ErrorKind::Memory: return "MemoryError";
     case ErrorKind::File: return "OSError";
     case ErrorKind::Assertion: return "AssertionError";
+    case ErrorKind::OutOfDeviceMemory: return "OutOfMemoryError";
     }
     return "RuntimeError";
 }

@@ -6,7 +6,7 @@
 namespace ss {
 
 /// The Python exception that an error becomes; the names are Python's.
-enum class ErrorKind { Runtime, Value, Type, Index, NotImplemented, Attribute, Key, Buffer, Memory, File, Assertion };
+enum class ErrorKind { Runtime, Value, Type, Index, NotImplemented, Attribute, Key, Buffer, Memory, File, Assertion, OutOfDeviceMemory };
 
 /// "You called it wrong", or "the file is wrong": one clear sentence that says what, what was expected and what came.
 /// Where PyTorch has an error of its own, kind and text are PyTorch's. (What merely is not possible is an optional; what

@@ -11,6 +11,16 @@ namespace ss::python {
 
 namespace {
 
+/// torch.OutOfMemoryError, a class written in Python; until that is loaded, what it derives from.
+PyObject* outOfDeviceMemory()
+{
+    static PyObject* known = nullptr;
+    PyObject* torch = known ? nullptr : PyDict_GetItemString(PyImport_GetModuleDict(), "torch");
+    if (torch && !(known = PyObject_GetAttrString(torch, "OutOfMemoryError")))
+        PyErr_Clear();
+    return known ? known : PyExc_RuntimeError;
+}
+
 PyObject* pythonType(ErrorKind kind)
 {
     switch (kind) {
@@ -25,6 +35,7 @@ PyObject* pythonType(ErrorKind kind)
     case ErrorKind::Memory: return PyExc_MemoryError;
     case ErrorKind::File: return PyExc_OSError;
     case ErrorKind::Assertion: return PyExc_AssertionError;
+    case ErrorKind::OutOfDeviceMemory: return outOfDeviceMemory();
     }
     return PyExc_RuntimeError;
 }
