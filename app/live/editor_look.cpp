@@ -76,6 +76,7 @@ void applyLook(QsciScintilla& editor, QsciLexerPython& lexer, const views::Theme
     editor.setMarginsForegroundColor(theme.dim);
     editor.setFoldMarginColors(theme.panel, theme.panel);
     editor.setMarkerBackgroundColor(mixed(theme.panel, theme.accent, 0.25), kCurrentLineMarker);
+    editor.setMarkerBackgroundColor(mixed(theme.panel, theme.handles[0], 0.14), kChosenLineMarker);
     editor.setMarkerBackgroundColor(mixed(theme.panel, theme.warn, 0.25), kErrorLineMarker);
     editor.setMarginWidth(0, QStringLiteral("00000"));
 }

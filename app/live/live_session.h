@@ -51,6 +51,8 @@ public:
     QString branch(trace::Seq moment, const std::vector<StatementFact>& statements, const QString& line);
     /// What a branch there would run again.
     std::vector<RunUnit> unitsUntil(trace::Seq moment, const std::vector<StatementFact>& statements) const;
+    /// What ran when this event was told; null: not known.
+    const RunUnit* unitAt(trace::Seq seq) const { return units_.at(seq); }
     void stop();
     void pause();
     void step();

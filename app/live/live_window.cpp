@@ -8,6 +8,7 @@
 #include "app/live/model_bench.h"
 #include "app/live/recovery_bar.h"
 #include "app/live/script_editor.h"
+#include "app/live/script_link.h"
 #include "app/live/watch_view.h"
 #include "app/shell/load.h"
 #include "app/shell/main_window.h"
@@ -73,6 +74,7 @@ LiveWindow::~LiveWindow()
     console_->setEnabled(false);
     editor_->setEnabled(false);
     watch_->setEnabled(false);
+    delete link_;
     delete bench_; // with its panel, which looks at the session
     disconnect(session_.get(), nullptr, nullptr, nullptr);
 }
@@ -116,6 +118,10 @@ void LiveWindow::buildEditor()
     window_.runMenu()->addSeparator();
     for (QAction* action : editor_->fileActions())
         window_.runMenu()->addAction(action);
+    window_.runMenu()->addSeparator();
+    for (QAction* action : editor_->lineActions())
+        window_.runMenu()->addAction(action);
+    link_ = new ScriptLink(window_, *session_, *editor_, this);
     connect(editor_, &ScriptEditor::nameChanged, panel, [panel](const QString& name) { panel->setTitle(tr("SCRIPT   %1").arg(name)); });
     connect(editor_, &ScriptEditor::refused, console_, [this](const QString& why) { console_->appendOutput(true, why + '\n'); });
     connect(&window_, &MainWindow::themeChanged, editor_, &ScriptEditor::setTheme);

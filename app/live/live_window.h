@@ -16,6 +16,7 @@ class MainWindow;
 class ModelBench;
 class Panel;
 class ScriptEditor;
+class ScriptLink;
 class WatchView;
 
 /// The live part of a window: console, editor, composer's menus, and the session behind them.
@@ -49,6 +50,7 @@ private:
     std::unique_ptr<LiveSession> session_;
     Console* console_;
     ScriptEditor* editor_;
+    ScriptLink* link_;
     Composer* composer_;
     WatchView* watch_;
     Branching* branching_;

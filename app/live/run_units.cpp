@@ -20,6 +20,17 @@ const RunUnits::Branch& RunUnits::branchAt(trace::Seq moment) const
 
 trace::Seq RunUnits::branchStart(trace::Seq moment) const { return branchAt(moment).start; }
 
+const RunUnit* RunUnits::at(trace::Seq seq) const
+{
+    for (auto branch = branches_.rbegin(); branch != branches_.rend(); ++branch) {
+        const auto after = std::upper_bound(branch->units.begin(), branch->units.end(), seq,
+                                            [](trace::Seq moment, const RunUnit& unit) { return moment < unit.start; });
+        if (after != branch->units.begin())
+            return &*std::prev(after);
+    }
+    return nullptr;
+}
+
 std::vector<RunUnit> RunUnits::until(trace::Seq moment, const std::vector<StatementFact>& statements) const
 {
     std::vector<RunUnit> units;

@@ -30,6 +30,8 @@ public:
     /// What follows runs in a fresh namespace.
     void beginBranch(trace::Seq start) { branches_.push_back({start, {}}); }
 
+    /// What ran when this event was told; null: nothing that is known.
+    const RunUnit* at(trace::Seq seq) const;
     /// Where the branch that a moment lies in begins, and the next one, if any.
     trace::Seq branchStart(trace::Seq moment) const;
     /// What ran until a moment, the last script cut behind the statement that had ended then. `statements`: of the whole trace.

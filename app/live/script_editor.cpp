@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMenu>
 #include <QMessageBox>
 #include <QSaveFile>
 #include <QVBoxLayout>
@@ -58,9 +59,13 @@ void ScriptEditor::buildEditor()
     editor_->setScrollWidthTracking(true);
     editor_->setScrollWidth(1);
     editor_->setAccessibleName(tr("Script"));
+    editor_->markerDefine(QsciScintilla::Background, kChosenLineMarker);
     editor_->markerDefine(QsciScintilla::Background, kCurrentLineMarker);
     editor_->markerDefine(QsciScintilla::Background, kErrorLineMarker);
     connect(editor_, &QsciScintilla::modificationChanged, this, [this] { setFile(fileName_); });
+    connect(editor_, &QsciScintilla::textChanged, this, &ScriptEditor::textChanged);
+    editor_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(editor_, &QWidget::customContextMenuRequested, this, &ScriptEditor::showMenu);
 }
 
 QAction* ScriptEditor::action(const QString& text, const QKeySequence& shortcut, std::vector<QAction*>& group, void (ScriptEditor::*does)())
@@ -81,6 +86,8 @@ void ScriptEditor::buildActions()
     action(tr("Open script..."), {}, fileActions_, &ScriptEditor::openAsked);
     action(tr("Save script"), QKeySequence(Qt::CTRL | Qt::Key_S), fileActions_, &ScriptEditor::save);
     action(tr("Save script as..."), {}, fileActions_, &ScriptEditor::saveAs);
+    action(tr("Show this line's calls"), QKeySequence(Qt::Key_F4), lineActions_, &ScriptEditor::showCalls)
+        ->setToolTip(tr("Selects the latest call of the line that the cursor is in; the pictures go to its moment"));
 }
 
 void ScriptEditor::watchSession()
@@ -194,7 +201,6 @@ bool ScriptEditor::mayClose()
     return answer == QMessageBox::Discard || (answer == QMessageBox::Save && !isModified());
 }
 
-/// A file's path; a name in brackets for a script of no file, as Python shows it in tracebacks.
 QString ScriptEditor::runName() const
 {
     return QDir::isAbsolutePath(fileName_) && !fileName_.startsWith(':') ? fileName_ : '<' + QFileInfo(fileName_).fileName() + '>';
@@ -224,6 +230,42 @@ void ScriptEditor::step()
 
 void ScriptEditor::stopRun() { session_.stop(); }
 void ScriptEditor::resumeRun() { session_.resume(); }
+
+int ScriptEditor::cursorLine() const
+{
+    int line = 0, column = 0;
+    editor_->getCursorPosition(&line, &column);
+    return line + 1;
+}
+
+void ScriptEditor::showCalls() { emit callsWanted(cursorLine()); }
+
+/// What every editor's menu has, and the line's actions.
+void ScriptEditor::showMenu(const QPoint& at)
+{
+    // A click beside the cursor's line means the line that is clicked.
+    const int clicked = editor_->lineAt(at);
+    if (clicked >= 0 && clicked + 1 != cursorLine() && !editor_->hasSelectedText())
+        editor_->setCursorPosition(clicked, 0);
+    QMenu* menu = editor_->createStandardContextMenu();
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addSeparator();
+    for (QAction* each : lineActions_)
+        menu->addAction(each);
+    menu->popup(editor_->mapToGlobal(at));
+}
+
+void ScriptEditor::markChosen(int line, bool reveals)
+{
+    editor_->markerDeleteAll(kChosenLineMarker);
+    chosenLine_ = line;
+    editor_->setAccessibleDescription(line > 0 ? tr("What is selected came from line %1.").arg(line) : QString());
+    if (line == 0)
+        return;
+    editor_->markerAdd(line - 1, kChosenLineMarker);
+    if (reveals)
+        editor_->ensureLineVisible(line - 1);
+}
 
 void ScriptEditor::mark(int line)
 {

@@ -31,10 +31,18 @@ public:
     /// Saves, drops or keeps what was edited, as the user wants; false: the user would rather stay.
     bool mayClose();
 
-    /// Run, Stop, Step a line, Resume; Open, Save, Save as.
+    /// As Python is told it: a file's path; a name in brackets for a script of no file, as in tracebacks.
+    QString runName() const;
+
+    /// Run, Stop, Step a line, Resume; Open, Save, Save as; what is done with the line that the cursor is in.
     const std::vector<QAction*>& runActions() const { return runActions_; }
     const std::vector<QAction*>& fileActions() const { return fileActions_; }
 
+    const std::vector<QAction*>& lineActions() const { return lineActions_; }
+
+    /// Marks the line that what is selected came from; 0: none.
+    void markChosen(int line, bool reveals);
+    int chosenLine() const { return chosenLine_; }
     int markedLine() const { return markedLine_; }
     int errorLine() const { return errorLine_; }
 
@@ -45,6 +53,9 @@ public slots:
 signals:
     void nameChanged(const QString& shown);
     void refused(const QString& sentence);
+    void textChanged();
+    /// The calls of this line are to be shown.
+    void callsWanted(int line);
 
 private:
     void buildEditor();
@@ -62,16 +73,18 @@ private:
     void clearMarks();
     void refreshActions();
     void setFile(const QString& fileName);
-    QString runName() const;
+    int cursorLine() const;
+    void showCalls();
+    void showMenu(const QPoint& at);
 
     LiveSession& session_;
     QsciScintilla* editor_;
     QsciLexerPython* lexer_;
-    std::vector<QAction*> runActions_, fileActions_;
+    std::vector<QAction*> runActions_, fileActions_, lineActions_;
     QAction *run_, *stop_, *step_, *resume_;
     QString fileName_;     ///< absolute path, or the name of a script without a file
     bool running_ = false; ///< what runs is this script
-    int markedLine_ = 0, errorLine_ = 0;
+    int markedLine_ = 0, errorLine_ = 0, chosenLine_ = 0;
 };
 
 }

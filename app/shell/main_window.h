@@ -60,6 +60,7 @@ public:
     /// The field for an address has the keys.
     void goToAddress();
     views::GridView& grid() { return *grid_; }
+    views::TimelineView& timeline() { return *timeline_; }
     const views::Theme& theme() const { return theme_; }
     void setTheme(const views::Theme& theme);
 

@@ -334,6 +334,12 @@ uint32_t GraphScene::vertexOf(CallId call) const
     for (uint32_t i = 0; i < facts.vertices.size(); ++i)
         if (facts.vertices[i].call == call && facts.vertices[i].box != GraphBox::Group)
             return i;
+    for (uint32_t i = 0; i < facts.vertices.size(); ++i) {
+        const auto& inside = facts.vertices[i].inside;
+        if (facts.vertices[i].call == call ||
+            std::any_of(inside.begin(), inside.end(), [call](const auto& each) { return each.call == call; }))
+            return i;
+    }
     return UINT32_MAX;
 }
 

@@ -83,6 +83,7 @@ struct GraphScene {
     const std::vector<QPointF>& route(uint32_t link) const { return layout->routes[link].points; }
     /// Shows the handle: its leaf, or the call that made it. UINT32_MAX: none does.
     uint32_t vertexOf(HandleId handle) const;
+    /// The call's box, or that of the closed group that it is in.
     uint32_t vertexOf(CallId call) const;
     /// The other end of a link.
     uint32_t farOf(uint32_t link, uint32_t vertex) const;

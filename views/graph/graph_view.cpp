@@ -1,5 +1,6 @@
 #include "views/graph/graph_view.h"
 
+#include "views/geometry/graph_units.h"
 #include "views/graph/graph_accessible.h"
 
 #include <QAccessible>
@@ -81,8 +82,11 @@ void GraphView::connectSelection()
         showSelected();
     });
     connect(&selection_, &Selection::callChanged, this, [this](CallId call) {
+        if (selecting_ || !call.valid())
+            return;
         const uint32_t vertex = scene().vertexOf(call);
-        if (selecting_ || vertex == UINT32_MAX)
+        revealCall_ = vertex == UINT32_MAX ? call : CallId(); // a picture that is under way may have it
+        if (vertex == UINT32_MAX)
             return;
         marks_.selected = vertex;
         showSelected();
@@ -208,6 +212,11 @@ void GraphView::take(GraphBuilder::Shown shown)
             select(vertex);
     if (const uint64_t key = std::exchange(enteredKey_, 0))
         goInto(key);
+    if (const CallId call = std::exchange(revealCall_, {});
+        call.valid() && call == selection_.call() && scene().vertexOf(call) != UINT32_MAX) {
+        marks_.selected = scene().vertexOf(call);
+        showSelected();
+    }
     playFiring(*before);
     sinceBuilt_.start();
     if (wanted_)
@@ -339,17 +348,22 @@ HandleId GraphView::handleOf(uint32_t vertex) const
                                                                                                                   : HandleId();
 }
 
+/// Of a line's closed group the first one: all of it came from there.
+CallId GraphView::callOf(uint32_t vertex) const
+{
+    const GraphVertex& of = scene().facts.vertices[vertex];
+    return of.box == GraphBox::Group && of.key >> 60 == uint64_t(GraphKey::Line) ? CallId(uint32_t(of.key & UINT32_MAX)) : of.call;
+}
+
 void GraphView::select(uint32_t vertex)
 {
     if (vertex >= scene().facts.vertices.size())
         return;
     marks_.selected = vertex;
-    const CallId call = scene().facts.vertices[vertex].call;
     selecting_ = true;
     if (const HandleId handle = handleOf(vertex); handle.valid())
         selection_.select(handle);
-    if (call.valid())
-        selection_.selectCall(call);
+    selection_.selectCall(callOf(vertex)); // none of a leaf: what was chosen before is no longer
     selecting_ = false;
     reveal(vertex);
     speak();

@@ -137,6 +137,7 @@ private:
     GraphHit hitAt(QPointF viewport) const;
     void hover(const GraphHit& hit);
     HandleId handleOf(uint32_t vertex) const;
+    CallId callOf(uint32_t vertex) const;
     void paintEmpty(QPainter& painter) const;
     void speak();
 
@@ -160,6 +161,7 @@ private:
     bool stale_ = false;      ///< building was cancelled
     bool selecting_ = false;  ///< what comes from the selection is our own doing
     uint64_t revealKey_ = 0;  ///< once it is in the picture
+    CallId revealCall_;       ///< the same
     uint64_t enteredKey_ = 0; ///< of a group that is opened for what was found in it
     std::optional<QPoint> panFrom_;
     bool panned_ = false;

@@ -191,6 +191,13 @@ void TimelineView::goTo(const QPoint& position)
     selection_.selectCall(calls_.entries()[static_cast<size_t>(entry)].call);
 }
 
+void TimelineView::goToCall(CallId call, trace::Seq end)
+{
+    play(false);
+    const size_t behind = calls_.entries().countBefore(end);
+    feed_.setCursor(behind > 0 && calls_.entries()[behind - 1].call == call ? stopBehind(behind - 1) : end);
+}
+
 // Behind the last call of a statement lies the statement's end, where its results have their names.
 trace::Seq TimelineView::stopBehind(size_t entry) const
 {

@@ -27,6 +27,9 @@ public:
     void setHeld(bool held);
     const CallsModel& calls() const { return calls_; }
 
+    /// The cursor goes behind the outermost call that ends before this event, as by a click on its bar.
+    void goToCall(CallId call, trace::Seq end);
+
     /// Where the pictures stand, in words.
     struct Moment {
         QString what;               ///< "y = x.t()"; before the first call, so
