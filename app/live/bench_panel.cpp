@@ -17,6 +17,7 @@ namespace ss::app {
 namespace {
 
 constexpr int kLinesHigh = 6;
+constexpr int kCatchUpMs = 4; ///< of the 8 ms that the GUI thread may work
 
 bool isBound(const trace::TraceState& state, const char* name) { return state.bindings().contains(name); }
 
@@ -46,6 +47,8 @@ BenchPanel::BenchPanel(LiveSession& session, views::StatementSink& sink, views::
     connect(&session_, &LiveSession::scriptStarted, this, &BenchPanel::refresh);
     connect(&session_, &LiveSession::finished, this, &BenchPanel::onFinished);
     connect(&feed_, &views::TraceFeed::changed, this, &BenchPanel::refresh);
+    connect(&feed_, &views::TraceFeed::grown, this, &BenchPanel::runWaiting);
+    connect(&feed_, &views::TraceFeed::failed, this, &BenchPanel::runWaiting); // there is no more to wait for
     connect(&training_, &views::TrainingFeed::changed, this, &BenchPanel::refresh);
     setFocusProxy(form_);
     setTheme(theme);
@@ -143,27 +146,52 @@ void BenchPanel::press(Press press)
     show(press);
     if (press == Press::Run && session_.isRepeating())
         return session_.pauseRepeating();
-    refusal_ = missing(press);
+    refusal_.clear();
+    const bool again = std::exchange(waiting_, {}) == press;
+    if (!again && press != Press::Build && isBuilt_ && !session_.busy() && !feed_.catchUp(kCatchUpMs))
+        waiting_ = press;
+    else if (!again)
+        run(press);
+    refresh();
+}
+
+/// The feed tells its end from within: what runs begins when it has told everybody.
+void BenchPanel::runWaiting()
+{
+    if (!waiting_)
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (waiting_ && feed_.catchUp(kCatchUpMs)) {
+                run(*std::exchange(waiting_, {}));
+                refresh();
+            }
+        },
+        Qt::QueuedConnection);
+}
+
+void BenchPanel::run(Press press)
+{
+    if (press == Press::Run)
+        feed_.followEnd();
+    // While something runs it is not known what it leaves behind; the session says that it runs.
+    if (!session_.busy())
+        refusal_ = missing(press);
     if (refusal_.isEmpty() && press == Press::Build && form_->breach())
         refusal_ = form_->breach()->text();
     constexpr BenchStep kSteps[] = {BenchStep::Forward, BenchStep::Forward,  BenchStep::Loss,  BenchStep::Backward,
                                     BenchStep::Step,    BenchStep::ZeroGrad, BenchStep::Epoch, BenchStep::Epoch};
-    if (refusal_.isEmpty() && press != Press::Build)
+    if (refusal_.isEmpty() && press != Press::Build && !session_.busy())
         if (const auto breach = breachOf(kSteps[size_t(press)], built_, feed_.state(), values_))
             refusal_ = breach->text();
-    if (refusal_.isEmpty()) {
-        if (press == Press::Build) {
-            wanted_ = form_->options();
-            wantedLines_ = linesOf(press);
-        }
-        if (press == Press::Run) {
-            feed_.followEnd();
-            refusal_ = session_.repeat(linesOf(press));
-        } else {
-            refusal_ = sink_.run(linesOf(press));
-        }
+    if (!refusal_.isEmpty())
+        return;
+    if (press == Press::Build) {
+        wanted_ = form_->options();
+        wantedLines_ = linesOf(press);
     }
-    refresh();
+    refusal_ = press == Press::Run ? session_.repeat(linesOf(press)) : sink_.run(linesOf(press));
 }
 
 void BenchPanel::onStarted(const QString& text)
@@ -206,15 +234,21 @@ void BenchPanel::tell(const QString& text, bool warn)
     note_->setVisible(!text.isEmpty());
 }
 
+QString BenchPanel::textOf(Press press) const
+{
+    if (waiting_ == press)
+        return tr("Waits...");
+    return press == Press::Run && session_.isRepeating() ? tr("Pause") : titleOf(press);
+}
+
 void BenchPanel::refresh()
 {
     // While something runs they stay as they are: a button that is off for a moment loses the keys.
-    const bool repeating = session_.isRepeating();
     for (int i = 0; i < kPresses; ++i)
         buttons_[size_t(i)]->setEnabled(Press(i) == Press::Build ? !form_->breach() && !form_->isReading() : isBuilt_);
-    QPushButton& run = button(Press::Run);
-    if (const QString title = repeating ? tr("Pause") : titleOf(Press::Run); run.text() != title)
-        run.setText(title);
+    for (int i = 0; i < kPresses; ++i)
+        if (const QString text = textOf(Press(i)); buttons_[size_t(i)]->text() != text)
+            buttons_[size_t(i)]->setText(text);
     tellProgress();
     const int summed = training_.curves().summedPasses();
     if (form_->breach())
@@ -223,6 +257,12 @@ void BenchPanel::refresh()
         return tell(tr("The file is being read..."), false);
     if (!refusal_.isEmpty())
         return tell(refusal_, true);
+    if (waiting_)
+        return tell(tr("The pictures catch up with what has run: event %1 of %2. What is pressed is checked then; pressed again it is "
+                       "given up.")
+                        .arg(feed_.end())
+                        .arg(feed_.logSize()),
+                    false);
     if (summed > 1)
         return tell(tr(".grad holds the sum of %1 backward passes: zero_grad was not called between them.").arg(summed), true);
     tell({}, false);

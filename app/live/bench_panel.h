@@ -7,6 +7,7 @@
 
 #include <QPushButton>
 #include <array>
+#include <optional>
 
 class QPlainTextEdit;
 
@@ -28,7 +29,9 @@ public:
     BenchForm& form() { return *form_; }
     QPushButton& button(Press press) { return *buttons_[size_t(press)]; }
     static QString titleOf(Press press);
+    /// What is to be checked against what has run waits until the pictures have come there; pressed once more meanwhile it is given up.
     void press(Press press);
+    std::optional<Press> waiting() const { return waiting_; }
     /// What is wrong, or worth knowing; empty: nothing.
     QString noteText() const;
     QString linesShown() const;
@@ -46,6 +49,9 @@ private:
     QString linesOf(Press press) const;
     QString missing(Press press) const;
     void show(Press press);
+    void run(Press press);
+    void runWaiting();
+    QString textOf(Press press) const;
     void refresh();
     void tell(const QString& text, bool warn);
     void tellProgress();
@@ -68,6 +74,7 @@ private:
     QString wantedLines_;
     QString refusal_; ///< of the last press; empty: it was taken
     Press shown_ = Press::Build;
+    std::optional<Press> waiting_; ///< for the pictures to come to the end of what has run
 };
 
 }

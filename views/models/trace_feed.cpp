@@ -109,6 +109,13 @@ void TraceFeed::pullAll()
         pull(1000);
 }
 
+bool TraceFeed::catchUp(int budgetMs)
+{
+    if (end_ < log_->size())
+        pull(budgetMs);
+    return end_ >= log_->size() || !failure_.isEmpty();
+}
+
 void TraceFeed::showEvents(QObject* owner, std::function<void(const trace::Event&)> see)
 {
     for (trace::Seq seen = 0; seen < end_;)
@@ -147,6 +154,7 @@ void TraceFeed::pull(int budgetMs)
         if (const QString why = QString::fromUtf8(error.what()); std::exchange(failure_, why) != why)
             emit failed(why);
     }
+    catchingUp_ = end_ < log_->size() && failure_.isEmpty();
     if (end_ == before)
         return;
     emit grown();

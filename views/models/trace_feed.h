@@ -25,6 +25,12 @@ public:
     std::shared_ptr<trace::Log> sharedLog() const { return log_; }
     /// Events pulled so far.
     trace::Seq end() const { return end_; }
+    /// Events that there are: the log's, also those that have not been pulled.
+    trace::Seq logSize() const { return log_->size(); }
+    /// More has happened than a tick could pull: what is shown as the end is not the end yet.
+    bool isCatchingUp() const { return catchingUp_; }
+    /// Pulls as much as the time allows. False: there is more. True also where the rest cannot be read, as `failed` has told.
+    bool catchUp(int budgetMs);
     /// The time cursor: the state is that after this many events.
     trace::Seq cursor() const { return cursor_; }
     bool followsEnd() const { return follows_; }
@@ -68,7 +74,7 @@ private:
     std::shared_ptr<trace::Log> log_;
     mutable trace::History history_;
     trace::Seq end_ = 0, cursor_ = 0;
-    bool follows_ = true;
+    bool follows_ = true, catchingUp_ = false;
     int depth_ = 0;
     NumberColumn stops_;
     std::vector<Watcher> watchers_;

@@ -164,8 +164,15 @@ void TimelineView::play(bool on)
 
 void TimelineView::refresh()
 {
-    setAccessibleDescription(tr("Event %1 of %2").arg(feed_.cursor()).arg(feed_.end()));
+    setAccessibleDescription(placeText());
     update();
+}
+
+/// Of all events that there are, also those that the pictures have not come to.
+QString TimelineView::placeText() const
+{
+    const QString place = tr("event %1 of %2").arg(feed_.cursor()).arg(feed_.logSize());
+    return feed_.isCatchingUp() ? tr("%1, catching up").arg(place) : place;
 }
 
 double TimelineView::left() const { return kMargin; }
@@ -334,12 +341,14 @@ void TimelineView::paintHeader(QPainter& painter)
     const QRectF row(kMargin, 0, width() - 2.0 * kMargin, 20 * theme_.scale);
     painter.setFont(theme_.sans(9));
     painter.setPen(theme_.dim);
-    painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, tr("event %1 of %2").arg(feed_.cursor()).arg(feed_.end()));
+    const QString place = placeText();
+    painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, place);
+    const double taken = std::max(120 * theme_.scale, painter.fontMetrics().horizontalAdvance(place) + 12.0);
     const int current = calls_.rowAtCursor();
     painter.setPen(theme_.ink);
     painter.setFont(theme_.mono(9.5));
     const QString what = current >= 0 ? calls_.describe(calls_.entries()[static_cast<size_t>(current)]) : tr("before the first call");
-    const QRectF room = row.adjusted(0, 0, -120 * theme_.scale, 0);
+    const QRectF room = row.adjusted(0, 0, -taken, 0);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(what, Qt::ElideRight, static_cast<int>(room.width())));
 }

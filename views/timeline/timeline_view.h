@@ -66,6 +66,7 @@ private:
         trace::Seq begin = 0;
         bool runs = false;
     };
+    QString placeText() const;
     std::optional<Statement> statementAtCursor() const;
     void goTo(const QPoint& position);
     trace::Seq stopBehind(size_t entry) const;

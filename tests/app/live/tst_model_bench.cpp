@@ -97,6 +97,7 @@ private slots:
     void brokenMeanwhile();
     void aSavedSessionShowsIt();
     void inEveryTheme();
+    void whatRanIsKnownBeforeItIsChecked();
     void cleanupTestCase();
 };
 
@@ -313,6 +314,51 @@ void TestModelBench::brokenMeanwhile()
     pushAndWait(Press::Build);
     pushAndWait(Press::Epoch);
     QCOMPARE(panel().noteText(), QString());
+}
+
+/// A long run ends before the pictures have come to its end: what it left behind is checked all the same.
+void TestModelBench::whatRanIsKnownBeforeItIsChecked()
+{
+    LiveSession& session = hand_->live().session();
+    const views::TraceFeed& feed = hand_->window().feed();
+    const auto runThenPress = [&](const QString& entry, int presses) {
+        bool ended = false;
+        const auto connection = connect(&session, &LiveSession::finished, &panel(), [&] {
+            if (std::exchange(ended, true))
+                return;
+            QVERIFY2(feed.end() < feed.log().size(), "the run is too short for this test");
+            for (int i = 0; i < presses; ++i)
+                panel().button(Press::Forward).click();
+        });
+        QCOMPARE(session.run(entry), QString());
+        QTRY_VERIFY_WITH_TIMEOUT(ended, kPatience);
+        disconnect(connection);
+    };
+    int ran = 0;
+    const QObject counter;
+    connect(&session, &LiveSession::started, &counter, [&](const QString& text) { ran += text.contains(QStringLiteral("logits")); });
+    const QString longRun = QStringLiteral("for i in range(40000): junk = torch.zeros(1)\nfeatures = torch.ones(400, %1)");
+    runThenPress(longRun.arg(3), 1);
+    QCOMPARE(panel().waiting(), std::optional(Press::Forward));
+    QCOMPARE(panel().button(Press::Forward).text(), QStringLiteral("Waits..."));
+    QVERIFY2(panel().noteText().startsWith(QStringLiteral("The pictures catch up")), qPrintable(panel().noteText()));
+    save("bench_waits");
+    QVERIFY(!session.busy());
+    QTRY_VERIFY_WITH_TIMEOUT(!panel().waiting(), kPatience);
+    QCOMPARE(panel().button(Press::Forward).text(), QStringLiteral("Forward"));
+    QVERIFY2(panel().noteText().endsWith(QStringLiteral("got features (400, 3)")), qPrintable(panel().noteText()));
+    QVERIFY(!session.busy());
+    // What was wrong when the pictures last came to an end, and is right now, runs.
+    runThenPress(longRun.arg(2), 1);
+    QTRY_VERIFY_WITH_TIMEOUT(!panel().waiting() && idle(), kPatience);
+    QCOMPARE(panel().noteText(), QString());
+    QCOMPARE(ran, 1);
+    // Pressed twice it is given up.
+    const int before = ran;
+    runThenPress(longRun.arg(2), 2);
+    QVERIFY(!panel().waiting());
+    QTRY_VERIFY_WITH_TIMEOUT(idle(), kPatience);
+    QCOMPARE(ran, before);
 }
 
 void TestModelBench::aSavedSessionShowsIt()

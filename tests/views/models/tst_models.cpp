@@ -36,6 +36,7 @@ class TestModels : public QObject {
 private slots:
     void feedFollowsTheEndAndSteps();
     void feedKeepsTheCursorWhileTheLogGrows();
+    void feedSaysWhileItCatchesUp();
     void objectsFollowTheCursor();
     void objectsAreFound_data();
     void objectsAreFound();
@@ -82,6 +83,33 @@ void TestModels::feedKeepsTheCursorWhileTheLogGrows()
     QCOMPARE(feed.cursor(), cursor);
     feed.followEnd();
     QCOMPARE(feed.cursor(), log->size());
+}
+
+/// More than a tick pulls: so long it says that it catches up, and the log's size is known from the start.
+void TestModels::feedSaysWhileItCatchesUp()
+{
+    auto log = trace::traceFromText(kProgram);
+    TraceFeed feed(log);
+    feed.pullAll();
+    QVERIFY(!feed.isCatchingUp());
+    constexpr int kMany = 400'000;
+    for (int i = 0; i < kMany; ++i)
+        log->append(trace::Marker{"more"});
+    QVERIFY(!feed.catchUp(0));
+    bool late = false;
+    trace::Seq told = 0;
+    connect(&feed, &TraceFeed::grown, this, [&] {
+        late = late || feed.isCatchingUp();
+        QCOMPARE(feed.isCatchingUp(), feed.end() < log->size());
+        told = feed.logSize();
+    });
+    QVERIFY(!feed.catchUp(1));
+    QVERIFY(late);
+    QCOMPARE(told, log->size());
+    QVERIFY(feed.end() < log->size());
+    QTRY_VERIFY_WITH_TIMEOUT(feed.end() == log->size(), 20000);
+    QVERIFY(!feed.isCatchingUp());
+    QVERIFY(feed.catchUp(0));
 }
 
 void TestModels::objectsFollowTheCursor()

@@ -27,6 +27,7 @@ private slots:
     void scale();
     void keysStep();
     void clicksGoThere();
+    void saysHowMuchThereIs();
     void playsToTheEnd();
     void playingWaitsWhileHeld();
     void paintsInEveryTheme();
@@ -96,6 +97,24 @@ void TestTimeline::clicksGoThere()
     QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(14 + 28 + 5, 40));
     QVERIFY(feed.state().bindings().contains("y")); // the statement's end, not only its call's
     QVERIFY(!feed.state().bindings().contains("z"));
+}
+
+/// "Of" is what has happened, not what the pictures have come to.
+void TestTimeline::saysHowMuchThereIs()
+{
+    auto log = trace::traceFromText(kProgram);
+    TraceFeed feed(log);
+    Selection selection;
+    TimelineView view(feed, selection, Theme::light());
+    feed.pullAll();
+    QCOMPARE(view.accessibleDescription(), QStringLiteral("event %1 of %1").arg(log->size()));
+    for (int i = 0; i < 400'000; ++i)
+        log->append(trace::Marker{"more"});
+    QVERIFY(!feed.catchUp(1));
+    QVERIFY(feed.end() < log->size());
+    QCOMPARE(view.accessibleDescription(), QStringLiteral("event %1 of %2, catching up").arg(feed.cursor()).arg(log->size()));
+    feed.pullAll();
+    QCOMPARE(view.accessibleDescription(), QStringLiteral("event %1 of %1").arg(log->size()));
 }
 
 void TestTimeline::playsToTheEnd()
