@@ -95,6 +95,8 @@ struct GraphVertex {
     std::string error;
     bool inPlace = false;   ///< wrote into its input
     bool nonFinite = false; ///< the first NaN or infinity came out of it
+    /// Of a leaf: what came to it in the last pass has such elements. A scene tells it, from the links.
+    bool nonFiniteGrad = false;
     std::vector<GraphSaved> saved;
     bool hasGrad = false;       ///< of a parameter: .grad is there
     uint32_t accumulations = 0; ///< of a parameter: how often the state saw its .grad being added to since it was None

@@ -192,7 +192,21 @@ GraphLegendUse usesOf(const GraphScene& scene)
             uses.looks[size_t(lookOf(link))] = true;
         uses.cuts = uses.cuts || cutOf(scene, i) != Cut::None;
     }
+    for (const GraphVertex& vertex : scene.facts.vertices) {
+        uses.freed = uses.freed || vertex.freed;
+        uses.nonFiniteLeaves = uses.nonFiniteLeaves || vertex.nonFiniteGrad;
+    }
     return uses;
+}
+
+void markNonFiniteLeaves(GraphFacts& facts)
+{
+    for (const GraphLink& link : facts.links) {
+        GraphVertex& from = facts.vertices[link.from];
+        if ((from.box == GraphBox::Parameter || from.box == GraphBox::Accumulate) && link.join == GraphJoin::Flow &&
+            lookOf(link) == GradLook::NonFinite)
+            from.nonFiniteGrad = true;
+    }
 }
 
 QPointF onCubic(const QPointF* p, double t)
@@ -353,6 +367,7 @@ GraphScene buildGraphScene(GraphFacts facts, const GraphSceneOptions& options, P
 {
     GraphScene scene;
     scene.facts = std::move(facts);
+    markNonFiniteLeaves(scene.facts);
     scene.metrics = options.metrics;
     scene.direction = options.direction;
     scene.texts.reserve(scene.facts.vertices.size());

@@ -63,7 +63,7 @@ private:
 /// What a picture's legend has to explain.
 struct GraphLegendUse {
     std::array<bool, 8> looks{}; ///< by GradLook
-    bool sameStorage = false, cuts = false;
+    bool sameStorage = false, cuts = false, freed = false, nonFiniteLeaves = false;
     bool operator==(const GraphLegendUse&) const = default;
 };
 

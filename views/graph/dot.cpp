@@ -25,7 +25,7 @@ QByteArray attributesOf(const GraphVertex& vertex, const BoxText& text, const Th
     const bool round = vertex.box == GraphBox::Parameter || vertex.box == GraphBox::Data || vertex.box == GraphBox::Accumulate;
     QByteArray style = round ? "rounded,filled" : "filled";
     if (vertex.freed)
-        style += ",dashed";
+        style += ",diagonals"; // dashed is what is not computed
     QByteArray all = "label=" + quoted(lines.join(u'\n')) + ", shape=box, style=\"" + style + "\"";
     if (vertex.box == GraphBox::Group)
         all += ", peripheries=2";

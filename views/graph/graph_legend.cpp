@@ -1,5 +1,6 @@
 #include "views/graph/graph_legend.h"
 
+#include "views/graph/box_stroke.h"
 #include "views/graph/link_stroke.h"
 
 #include <QBuffer>
@@ -17,7 +18,7 @@ QString tr(const char* text) { return QCoreApplication::translate("ss::views", t
 
 /// A part of the legend: a sample, and what it means.
 struct Entry {
-    enum class Kind : uint8_t { Look, Ramp, SameStorage, Cut } kind = Kind::Look;
+    enum class Kind : uint8_t { Look, Ramp, SameStorage, Cut, Freed, NonFiniteLeaf } kind = Kind::Look;
     GradLook look = GradLook::Flows;
     QString text;
 };
@@ -43,6 +44,10 @@ std::vector<Entry> entriesOf(const GraphPass& pass, const GraphLegendUse& uses)
         entries.push_back({Entry::Kind::SameStorage, GradLook::NotNeeded, tr("same storage")});
     if (uses.cuts)
         entries.push_back({Entry::Kind::Cut, GradLook::NotNeeded, tr("gradient cut off")});
+    if (uses.freed)
+        entries.push_back({Entry::Kind::Freed, GradLook::NotNeeded, tr("freed: it keeps nothing for another pass")});
+    if (uses.nonFiniteLeaves)
+        entries.push_back({Entry::Kind::NonFiniteLeaf, GradLook::NonFinite, tr("NaN or inf came to this leaf")});
     return entries;
 }
 
@@ -50,7 +55,7 @@ GraphLegendUse everything()
 {
     GraphLegendUse uses;
     uses.looks.fill(true);
-    uses.sameStorage = uses.cuts = true;
+    uses.sameStorage = uses.cuts = uses.freed = uses.nonFiniteLeaves = true;
     return uses;
 }
 
@@ -71,6 +76,14 @@ void paintSample(QPainter& painter, const GraphStyle& style, const Entry& entry,
         pen.setDashPattern({0.1, 3});
         painter.setPen(pen);
         painter.drawLine(line);
+        return;
+    }
+    case Entry::Kind::Freed:
+    case Entry::Kind::NonFiniteLeaf: {
+        const bool freed = entry.kind == Entry::Kind::Freed;
+        const QRectF box = QRectF(line.p1(), line.p2()).adjusted(2 * scale, -5 * scale, -2 * scale, 5 * scale);
+        const QPainterPath edge = boxEdge(box, (freed ? 3 : 5) * scale, freed);
+        freed ? painter.strokePath(edge, QPen(style.theme().ink, 1.7 * scale)) : strokeNonFinite(painter, style, edge);
         return;
     }
     case Entry::Kind::Cut:

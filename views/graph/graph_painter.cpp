@@ -1,3 +1,4 @@
+#include "views/graph/box_stroke.h"
 #include "views/graph/paint_frame.h"
 
 #include <QCoreApplication>
@@ -93,7 +94,7 @@ void GraphPainter::paintFarBoxes(const Frame& frame, const std::vector<uint32_t>
         if (rect.height() < least || rect.width() < least)
             rect = QRectF(rect.center() - QPointF(least, least) / 2, QSizeF(least, least));
         const int kind = isDimmed(frame, vertex)                             ? Dimmed
-                         : of.failed || of.nonFinite                         ? Failed
+                         : of.failed || of.nonFinite || of.nonFiniteGrad     ? Failed
                          : of.fired == Fired::Done || of.fired == Fired::Now ? Fired
                          : isRound(of.box)                                   ? Leaf
                                                                              : Plain;
@@ -143,17 +144,19 @@ void GraphPainter::paintBox(const Frame& frame, uint32_t vertex, const QRectF& r
     }
     paintMarks(frame, vertex, rect);
     QPen pen(line, (of.failed || of.fired != Fired::NotNeeded ? 1.7 : 1.2) * style_.scale());
-    if (ghost || of.freed || of.box == GraphBox::Data)
-        pen.setDashPattern(ghost ? QList<qreal>{2, 2} : of.freed ? QList<qreal>{5, 3} : QList<qreal>{});
-    if (of.box == GraphBox::Data && !ghost)
-        pen.setStyle(Qt::SolidLine);
-    frame.painter.setPen(pen);
+    if (ghost)
+        pen.setDashPattern({2, 2});
+    // A dashed edge would say that something is not computed.
+    const bool open = of.freed && !ghost;
+    frame.painter.setPen(open ? QPen(Qt::NoPen) : pen);
     frame.painter.setBrush(fill);
     frame.painter.drawRoundedRect(rect, radius, radius);
-    if (of.box == GraphBox::Group) {
-        frame.painter.setBrush(Qt::NoBrush);
-        frame.painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), radius - 2, radius - 2);
-    }
+    if (open)
+        frame.painter.strokePath(boxEdge(rect, radius, true), pen);
+    if (of.box == GraphBox::Group)
+        frame.painter.strokePath(boxEdge(rect.adjusted(3, 3, -3, -3), radius - 2, open), pen);
+    if (of.nonFiniteGrad && !ghost && !dimmed)
+        strokeNonFinite(frame.painter, style_, boxEdge(rect, radius, false));
     if (frame.level != Level::Texts)
         return;
     paintTexts(frame, vertex, rect);
@@ -261,6 +264,8 @@ void GraphPainter::paintTags(const Frame& frame, uint32_t vertex, const QRectF& 
         tag(QStringLiteral("\u2715 ") + QCoreApplication::translate("ss::views", "failed"), theme.warn, true);
     if (of.nonFinite)
         tag(QStringLiteral("! ") + QCoreApplication::translate("ss::views", "first NaN or inf"), theme.warn, true);
+    if (of.nonFiniteGrad)
+        tag(QStringLiteral("! ") + QCoreApplication::translate("ss::views", "NaN or inf"), theme.warn);
     if (of.inPlace)
         tag(QCoreApplication::translate("ss::views", "in place"), theme.ink);
     if (of.freed)

@@ -172,6 +172,8 @@ QString vertexText(const trace::TraceState& state, const GraphScene& scene, uint
         lines += tr("it wrote into its input, in place");
     if (vertex.nonFinite)
         lines += tr("the first NaN or infinity came out of it");
+    if (vertex.nonFiniteGrad)
+        lines += tr("the gradient that came to it has NaN or infinite elements");
     for (const QString& text : {cutText(vertex.cut), gradOf(vertex), firedText(vertex)})
         if (!text.isEmpty())
             lines += text;

@@ -3,6 +3,8 @@
 #include "tests/support/graph_maker.h"
 #include "views/common/language.h"
 #include "views/graph/graph_legend.h"
+#include "views/graph/graph_painter.h"
+#include "views/graph/graph_text.h"
 #include "views/graph/render.h"
 
 #include <QtTest>
@@ -136,6 +138,67 @@ private slots:
                         differ += images[i].constScanLine(y)[x] != images[j].constScanLine(y)[x];
                 QVERIFY2(differ >= 40, qPrintable(QStringLiteral("looks %1 and %2 differ in %3 pixels").arg(i).arg(j).arg(differ)));
             }
+    }
+
+    // Dashes are "not computed": of the edges of boxes nothing else is dashed, and a freed one's has one gap, below.
+    void freedIsNotDashed()
+    {
+        test::GraphMaker make;
+        const uint32_t w = make.parameter("w", "(3,) float32");
+        const uint32_t op = make.op("pow", {w}, "PowBackward0");
+        const auto strokes = [&](bool freed) {
+            make.facts.vertices[op].freed = freed;
+            const auto shown = std::make_shared<GraphShown>();
+            shown->scene = buildGraphScene(make.facts, {});
+            const QRectF box = shown->scene.box(op);
+            QImage image(shown->scene.bounds.size().toSize() * 2, QImage::Format_RGB32);
+            image.fill(Theme::light().panel);
+            QPainter painter(&image);
+            painter.scale(2, 2);
+            painter.translate(-shown->scene.bounds.topLeft());
+            GraphPainter(Theme::light()).paint(painter, *shown, shown->scene.bounds, 2, {});
+            painter.end();
+            // Pieces of ink along the four sides, clear of corners and ports.
+            const auto dark = [&](QPointF at) {
+                const QPointF pixel = (at - shown->scene.bounds.topLeft()) * 2;
+                int least = 255;
+                for (int dy = -2; dy <= 2; ++dy)
+                    for (int dx = -2; dx <= 2; ++dx)
+                        least = std::min(least, qGray(image.pixel(int(pixel.x()) + dx, int(pixel.y()) + dy)));
+                return least < 140;
+            };
+            const auto gaps = [&](QPointF from, QPointF to) {
+                int found = 0;
+                bool before = true;
+                for (double at = 0.1; at < 0.9; at += 0.005) {
+                    const bool now = dark(from + (to - from) * at);
+                    found += before && !now;
+                    before = now;
+                }
+                return found;
+            };
+            return QList<int>{gaps(box.bottomLeft(), box.bottomRight()), gaps(box.topLeft(), box.bottomLeft())};
+        };
+        QCOMPARE(strokes(false), (QList<int>{0, 0}));
+        QCOMPARE(strokes(true), (QList<int>{1, 0}));
+        QCOMPARE(buildGraphScene(make.facts, {}).uses.freed, true);
+    }
+
+    void aLeafThatNaNCameToIsMarked()
+    {
+        test::GraphMaker make;
+        const uint32_t good = make.parameter("good", "(3,) float32"), bad = make.parameter("bad", "(3,) float32");
+        const uint32_t op = make.op("mul", {good, bad}, "MulBackward0");
+        make.fire(op, {1, INFINITY});
+        const GraphScene scene = buildGraphScene(make.facts, {});
+        QVERIFY(!scene.facts.vertices[good].nonFiniteGrad && scene.facts.vertices[bad].nonFiniteGrad);
+        QVERIFY(!scene.facts.vertices[op].nonFiniteGrad);
+        QVERIFY(scene.uses.nonFiniteLeaves && !scene.uses.freed);
+        QVERIFY(vertexText(trace::TraceState(), scene, bad, nullptr).contains("NaN or infinite"));
+        GraphLegend legend(Theme::light());
+        legend.show(scene.facts.pass, scene.uses);
+        QVERIFY(legend.accessibleDescription().contains("NaN or inf came to this leaf"));
+        QVERIFY(legend.accessibleDescription().contains("freed"));
     }
 
     void coloursAreSeen()
