@@ -128,24 +128,6 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> name
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// The group's settings; of flags those that are on.
-std::vector<trace::Attribute> attributesOf(const StepRule& rule, std::span<const double> options)
-{
-    std::vector<trace::Attribute> attributes{{"rule", "'" + std::string(rule.name) + "'"}};
-    const auto text = [&](size_t i) { return optable::toPython(optable::Attr(optable::Scalar::of(options[i]))); };
-    size_t next = 0;
-    for (const std::string_view name : rule.options) {
-        const size_t at = next++;
-        if (isOneOf(name, {"betas", "etas", "step_sizes"}))
-            attributes.push_back({std::string(name), "(" + text(at) + ", " + text(next++) + ")"});
-        else if (!isOneOf(name, {"maximize", "nesterov", "amsgrad", "centered", "decoupled_weight_decay"}))
-            attributes.push_back({std::string(name), text(at)});
-        else if (options[at] != 0)
-            attributes.push_back({std::string(name), "True"});
-    }
-    return attributes;
-}
-
 /// The one call that a trace shows of a step: what goes in, the group's settings, and each tensor that was written.
 class StepRecord {
 public:
@@ -162,7 +144,7 @@ public:
                 if (number.defined())
                     inputs.push_back(recorder_->announce(number));
         }
-        call_ = recorder_->begin("optimizer_step", inputs, attributesOf(rule, options));
+        call_ = recorder_->begin("optimizer_step", inputs, stepAttributes(rule, options));
     }
     void ended()
     {
@@ -184,6 +166,23 @@ private:
     CallId call_;
 };
 
+}
+
+std::vector<trace::Attribute> stepAttributes(const StepRule& rule, std::span<const double> options)
+{
+    std::vector<trace::Attribute> attributes{{"rule", "'" + std::string(rule.name) + "'"}};
+    const auto text = [&](size_t i) { return optable::toPython(optable::Attr(optable::Scalar::of(options[i]))); };
+    size_t next = 0;
+    for (const std::string_view name : rule.options) {
+        const size_t at = next++;
+        if (isOneOf(name, {"betas", "etas", "step_sizes"}))
+            attributes.push_back({std::string(name), "(" + text(at) + ", " + text(next++) + ")"});
+        else if (!isOneOf(name, {"maximize", "nesterov", "amsgrad", "centered", "decoupled_weight_decay"}))
+            attributes.push_back({std::string(name), text(at)});
+        else if (options[at] != 0)
+            attributes.push_back({std::string(name), "True"});
+    }
+    return attributes;
 }
 
 double StepNumber::value() const

@@ -2,6 +2,7 @@
 
 #include "core/kernels/table.h"
 #include "core/tensor/tensor.h"
+#include "core/trace/event.h"
 
 #include <array>
 #include <span>
@@ -81,6 +82,9 @@ struct StepTensors {
 };
 /// Whether a step can take the tensors: real floating ones of one dtype and layout on the CPU, dense, and apart from one another.
 bool fitsStep(const StepRule& rule, const StepTensors& tensors);
+
+/// How a trace's call of a step tells the group's settings; of flags those that are on.
+std::vector<trace::Attribute> stepAttributes(const StepRule& rule, std::span<const double> options);
 
 /// Does the step of each parameter in turn and tells it to the trace as one call, "optimizer_step".
 void runStep(const StepRule& rule, std::span<const double> options, std::span<const StepTensors> parameters);

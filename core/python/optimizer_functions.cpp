@@ -180,6 +180,61 @@ PyObject* optimizerStep(PyObject*, PyObject* const* arguments, Py_ssize_t count)
     });
 }
 
+/// The handles of a list of parameters, and of their gradients where `gradients`.
+std::vector<HandleId> handlesOf(Recorder& recorder, PyObject* params, bool gradients)
+{
+    std::vector<HandleId> handles;
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(params); ++i) {
+        if (!isTensor(PyList_GET_ITEM(params, i)))
+            continue;
+        const Tensor tensor = tensorOf(PyList_GET_ITEM(params, i));
+        handles.push_back(recorder.announce(tensor));
+        if (const auto& meta = tensor.impl()->autograd; gradients && meta && meta->grad)
+            handles.push_back(recorder.announce(Tensor(meta->grad)));
+    }
+    return handles;
+}
+
+/// _begin_step(rule, group, params) -> the trace's call of a step whose ops follow; None: nothing is recorded, or there is no step.
+PyObject* beginStep(PyObject*, PyObject* const* arguments, Py_ssize_t count)
+{
+    return guarded([&] {
+        if (count != 3 || !PyUnicode_Check(arguments[0]) || !PyDict_Check(arguments[1]) || !PyList_Check(arguments[2]))
+            failWith(PyExc_TypeError, "_begin_step() takes a rule's name, a parameter group and a list of parameters");
+        Recorder* recorder = currentRecorder();
+        const RuleNames* names = namesOf(arguments[0]);
+        if (!recorder || !names || PyList_GET_SIZE(arguments[2]) == 0)
+            return Py_NewRef(Py_None);
+        std::vector<double> options;
+        std::vector<trace::Attribute> attributes{{"rule", "'" + std::string(names->rule->name) + "'"}};
+        if (readOptions(arguments[1], *names, options))
+            attributes = ops::stepAttributes(*names->rule, options);
+        return PyLong_FromUnsignedLong(
+            recorder->begin("optimizer_step", handlesOf(*recorder, arguments[2], true), std::move(attributes)).value());
+    });
+}
+
+/// _end_step(call, params, error): what _begin_step began is over; `error`: "ValueError: ...", or None.
+PyObject* endStep(PyObject*, PyObject* const* arguments, Py_ssize_t count)
+{
+    return guarded([&] {
+        if (count != 3 || !PyList_Check(arguments[1]))
+            failWith(PyExc_TypeError, "_end_step() takes a call, a list of parameters and an error");
+        Recorder* recorder = currentRecorder();
+        if (!recorder || !PyLong_Check(arguments[0]))
+            return Py_NewRef(Py_None);
+        const CallId call(uint32_t(PyLong_AsUnsignedLong(arguments[0])));
+        const char* error = PyUnicode_Check(arguments[2]) ? PyUnicode_AsUTF8(arguments[2]) : nullptr;
+        if (PyErr_Occurred())
+            throw ErrorSet();
+        if (error)
+            recorder->end(call, {}, trace::ResultKind::None, {}, error, 0);
+        else
+            recorder->end(call, handlesOf(*recorder, arguments[1], false), trace::ResultKind::InPlace, {}, {}, 0);
+        return Py_NewRef(Py_None);
+    });
+}
+
 /// _drop_gradients(parameters): .grad of each is None.
 PyObject* dropGradients(PyObject*, PyObject* parameters)
 {
@@ -204,6 +259,8 @@ PyObject* dropGradients(PyObject*, PyObject* parameters)
 
 PyMethodDef functions[] = {
     {"_optimizer_step", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(optimizerStep)), METH_FASTCALL, nullptr},
+    {"_begin_step", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(beginStep)), METH_FASTCALL, nullptr},
+    {"_end_step", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(endStep)), METH_FASTCALL, nullptr},
     {"_drop_gradients", dropGradients, METH_O, nullptr},
     {nullptr, nullptr, 0, nullptr}};
 

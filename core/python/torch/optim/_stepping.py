@@ -38,8 +38,15 @@ def _step_group(optimizer, group):
     if _C._optimizer_step(optimizer._rule, group, optimizer.state):
         return
     refuse_capturable(group.get("capturable"), getattr(optimizer, "_captured", "params and state_steps"), optimizer._rule)
-    for param, state in zip(params, states):
-        _update_one(optimizer._update, param, param.grad, state, group)
+    call, error = _C._begin_step(optimizer._rule, group, params), None
+    try:
+        for param, state in zip(params, states):
+            _update_one(optimizer._update, param, param.grad, state, group)
+    except BaseException as problem:
+        error = f"{type(problem).__name__}: {problem}"
+        raise
+    finally:
+        _C._end_step(call, params, error)
 
 
 def refuse_capturable(capturable, tensors, rule):
