@@ -22,17 +22,21 @@ const TrainingCurves::Leaf* leafOf(const TrainingCurves& curves, TensorId tensor
     return nullptr;
 }
 
+QString normText(double norm) { return QStringLiteral("|g| %1").arg(norm, 0, 'g', 3); }
+
 NetworkBox::Gradient gradientOf(const TrainingCurves& curves, const LayerParameter& parameter)
 {
-    NetworkBox::Gradient gradient{QString::fromStdString(parameter.name.empty() ? "parameter" : parameter.name), {}, false};
+    NetworkBox::Gradient gradient{QString::fromStdString(parameter.name.empty() ? "parameter" : parameter.name), {}, false, {}};
     const TrainingCurves::Leaf* leaf = leafOf(curves, parameter.tensor);
     if (!leaf || leaf->summed == 0) {
         gradient.text = QCoreApplication::translate("ss::views", "not computed");
+        if (leaf && leaf->lastPass > 0 && !std::isnan(leaf->last))
+            gradient.before = normText(leaf->last);
     } else if (std::isnan(leaf->last)) {
         gradient.text = QCoreApplication::translate("ss::views", "not known");
     } else {
         gradient.known = true;
-        gradient.text = QStringLiteral("|g| %1").arg(leaf->last, 0, 'g', 3);
+        gradient.text = normText(leaf->last);
     }
     return gradient;
 }

@@ -17,6 +17,7 @@ struct NetworkBox {
         QString name; ///< "weight"
         QString text; ///< "|g| 0.0123", "not computed", "not known"
         bool known = false;
+        QString before; ///< where a gradient of the last pass is gone, what was told of it; else empty
     };
     std::vector<Gradient> gradients;
     const Spread* activation = nullptr; ///< of its output; null: not looked at

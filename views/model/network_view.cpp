@@ -7,12 +7,14 @@
 #include <QScrollBar>
 #include <QToolTip>
 #include <algorithm>
+#include <utility>
 
 namespace ss::views {
 
 namespace {
 
 constexpr double kLine = 15, kPad = 6, kLeastFit = 0.8, kMostFit = 1.25;
+constexpr int kHoldMs = 600;
 
 }
 
@@ -30,6 +32,9 @@ NetworkView::NetworkView(TrainingFeed& training, const Theme& theme, QWidget* pa
         if (isVisible())
             refresh();
     });
+    later_.setSingleShot(true);
+    later_.setInterval(kHoldMs);
+    connect(&later_, &QTimer::timeout, this, &NetworkView::refresh);
     setTheme(theme);
 }
 
@@ -44,9 +49,33 @@ void NetworkView::setTheme(const Theme& theme)
     refresh();
 }
 
+/// A loop that trains zeroes its gradients and computes them anew many times between two pictures. So long after a pass, what was told of
+/// its gradients stays, or it would come and go by chance. True: something is held.
+bool NetworkView::hold(NetworkScene& next)
+{
+    const uint64_t passes = training_.curves().passes();
+    if (std::exchange(passes_, passes) != passes)
+        sincePass_.start();
+    bool held = false;
+    const bool same = next.boxes.size() == scene_.boxes.size() && sincePass_.isValid() && sincePass_.elapsed() < kHoldMs;
+    for (size_t i = 0; same && i < next.boxes.size(); ++i) {
+        const auto& before = scene_.boxes[i].gradients;
+        auto& now = next.boxes[i].gradients;
+        for (size_t j = 0; j < now.size() && j < before.size(); ++j) {
+            if (!before[j].known || now[j].before.isEmpty() || before[j].name != now[j].name)
+                continue;
+            now[j].text = now[j].before;
+            now[j].known = held = true;
+        }
+    }
+    return held;
+}
+
 void NetworkView::refresh()
 {
-    scene_ = networkScene(training_, theme_.scale);
+    NetworkScene next = networkScene(training_, theme_.scale);
+    hold(next) ? later_.start() : later_.stop();
+    scene_ = std::move(next);
     if (current_ >= int(scene_.boxes.size()))
         choose(-1);
     fit_ = scene_.boxes.empty()

@@ -4,6 +4,8 @@
 #include "views/model/network_scene.h"
 
 #include <QAbstractScrollArea>
+#include <QElapsedTimer>
+#include <QTimer>
 
 namespace ss::views {
 
@@ -33,6 +35,7 @@ protected:
 
 private:
     void refresh();
+    bool hold(NetworkScene& next);
     void choose(int layer);
     void paint(QPainter& painter, bool withCursor) const;
     void paintBox(QPainter& painter, const NetworkBox& box, bool current) const;
@@ -43,6 +46,9 @@ private:
     TrainingFeed& training_;
     Theme theme_;
     NetworkScene scene_;
+    QElapsedTimer sincePass_; ///< since one was seen to have begun
+    uint64_t passes_ = 0;     ///< as many there were then
+    QTimer later_;            ///< when what is held is over
     int current_ = -1;
     double fit_ = 1; ///< how much the picture is scaled to be seen whole
 };

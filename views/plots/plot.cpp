@@ -1,6 +1,7 @@
 #include "views/plots/plot.h"
 
 #include <QPicture>
+#include <algorithm>
 #include <cmath>
 
 namespace ss::views {
@@ -8,6 +9,14 @@ namespace ss::views {
 namespace {
 
 constexpr double kZoomStep = 0.8, kPanStep = 0.1;
+
+/// Between an axis' word and its numbers. Latin letters leave room below themselves for those that reach down; Chinese ones fill all.
+int wordApart(const QString& word, const Theme& theme)
+{
+    constexpr char16_t kFirstIdeographic = 0x2e80;
+    const bool fills = std::any_of(word.begin(), word.end(), [](QChar each) { return each.unicode() >= kFirstIdeographic; });
+    return fills ? int(std::ceil(4 * theme.scale)) : 1;
+}
 
 }
 
@@ -60,7 +69,7 @@ void Plot::applyTheme(const Theme& theme)
         axis->setTickLabelColor(theme.dim);
         axis->setLabelFont(theme.sans(8));
         axis->setLabelColor(theme.dim);
-        axis->setLabelPadding(1);
+        axis->setLabelPadding(wordApart(axis->label(), theme));
         axis->grid()->setPen(QPen(theme.line, 1, Qt::DotLine));
         axis->grid()->setZeroLinePen(QPen(theme.line, 1));
         axis->grid()->setSubGridVisible(false);

@@ -17,6 +17,7 @@ private slots:
     void cleanup() { setLanguage(QStringLiteral("en")); }
     void shapesOnEveryEdge();
     void notComputedIsNotZero();
+    void aRunThatGoesOnDoesNotFlicker();
     void unknownShapes();
     void keysGoFromLayerToLayer();
     void looks_data();
@@ -54,6 +55,42 @@ void TestNetworkView::notComputedIsNotZero()
     const NetworkBox::Gradient gone = networkScene(training, 1).boxes[0].gradients[0];
     QCOMPARE(gone.text, QStringLiteral("not computed"));
     QVERIFY(!gone.known);
+}
+
+/// Between zero_grad and the next pass there is no gradient; who looks at a run ten times a second sees the last pass' until it is over.
+void TestNetworkView::aRunThatGoesOnDoesNotFlicker()
+{
+    const auto weight = [](const NetworkView& view) { return view.scene().boxes[0].gradients[0]; };
+    const auto norm = [](int pass) { return QStringLiteral("|g| %1").arg(TrainingTrace::norm(0, pass), 0, 'g', 3); };
+    TrainingTrace trace;
+    trace.addPass({});
+    TrainingFeed training(trace.log());
+    training.pullAll();
+    NetworkView view(training, Theme::light());
+    view.resize(600, 200);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QCOMPARE(weight(view).text, QStringLiteral("not computed")); // so it is found
+    for (int pass = 2; pass < 8; ++pass) {
+        trace.addPass({true, false, true});
+        training.pullAll();
+        QCOMPARE(weight(view).text, norm(pass));
+        trace.zeroGrad();
+        training.pullAll();
+        QCOMPARE(weight(view).text, norm(pass));
+        QVERIFY(weight(view).known);
+    }
+    // The run is over: nothing more comes, and it is told what is.
+    QTRY_COMPARE(weight(view).text, QStringLiteral("not computed"));
+    QVERIFY(!weight(view).known);
+    // Long after a pass it is told at once.
+    trace.addPass({true, false, true});
+    training.pullAll();
+    QCOMPARE(weight(view).text, norm(8));
+    QTest::qWait(800);
+    trace.zeroGrad();
+    training.pullAll();
+    QCOMPARE(weight(view).text, QStringLiteral("not computed"));
 }
 
 void TestNetworkView::unknownShapes()

@@ -59,6 +59,8 @@ private slots:
     void lettersStayLetters();
     void numbersStandClear_data();
     void numbersStandClear();
+    void wordsStandClearOfNumbers_data();
+    void wordsStandClearOfNumbers();
     void whileItRunsDrawingIsSeldom();
 };
 
@@ -312,6 +314,46 @@ void TestPlotsView::numbersStandClear()
 }
 
 /// With all plots shown and a run that never stands still, the window has its time for itself.
+void TestPlotsView::wordsStandClearOfNumbers_data() { looks_data(); }
+
+/// Of three classes the middle one's number stands beside the axis' word.
+void TestPlotsView::wordsStandClearOfNumbers()
+{
+    QFETCH(QString, theme);
+    QFETCH(QString, language);
+    const bool chinese = language == QStringLiteral("zh");
+    ConfusionPlot plot(QStringLiteral("C"), chinese ? QStringLiteral("模型判断") : QStringLiteral("predicted"),
+                       chinese ? QStringLiteral("实际") : QStringLiteral("actual"));
+    plot.applyTheme(*Theme::named(theme));
+    TrainingProbe probe;
+    probe.rows = 6;
+    probe.confusion = {{2, 0, 0}, {0, 2, 0}, {0, 0, 2}};
+    plot.setProbe(probe);
+    plot.resize(220, 200);
+    plot.replot(QCustomPlot::rpImmediateRefresh);
+    const QImage image = plot.toPixmap(220, 200).toImage().convertToFormat(QImage::Format_RGB32);
+    const QRect area = plot.axisRect()->rect();
+    const int middle = area.center().y(), reach = int(8 * Theme::named(theme)->scale);
+    const QRgb ground = Theme::named(theme)->panel.rgb();
+    const auto isBlank = [&](int x) {
+        for (int y = middle - reach; y <= middle + reach; ++y)
+            if (image.pixel(x, y) != ground)
+                return false;
+        return true;
+    };
+    int x = area.left() - int(plot.yAxis->tickLengthOut()) - 2;
+    while (x > 0 && isBlank(x))
+        --x;
+    while (x > 0 && !isBlank(x)) // the number
+        --x;
+    const int number = x;
+    QVERIFY2(number > 8, "the number and the word are one");
+    while (x > 0 && isBlank(x))
+        --x;
+    QVERIFY2(x > 0, "there is no word");
+    QVERIFY2(number - x >= 2, qPrintable(QString::number(number - x)));
+}
+
 void TestPlotsView::whileItRunsDrawingIsSeldom()
 {
     TrainingTrace trace;
