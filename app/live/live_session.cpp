@@ -283,12 +283,19 @@ void LiveSession::onFinished(const python::RunResult& result)
     emit finished(result.ok, QString::fromStdString(result.error), result.errorLine);
 }
 
-void LiveSession::save(const QString& path)
+void LiveSession::keepViewState(const std::string& viewState)
+{
+    if (writer_ && used_)
+        writer_->setViewState(viewState);
+}
+
+void LiveSession::save(const QString& path, const std::string& viewState)
 {
     trace::OpenedSession session;
     session.log = log_;
     session.environment = environmentFacts();
     session.scripts = scripts_;
+    session.viewState = viewState;
     const trace::Seq size = log_->size();
     trace::saveSession(path.toStdString(), session);
     savedAt_ = size;

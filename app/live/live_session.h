@@ -69,8 +69,10 @@ public:
     std::shared_ptr<trace::Log> log() const { return log_; }
     /// Empty when there is none.
     QString autosavePath() const;
-    /// Saves the whole session to a file, atomically. Throws ss::Error.
-    void save(const QString& path);
+    /// Saves the whole session to a file, atomically, with how it was looked at (as JSON). Throws ss::Error.
+    void save(const QString& path, const std::string& viewState = {});
+    /// Into the autosave file, too.
+    void keepViewState(const std::string& viewState);
 
 signals:
     /// An entry begins to run; a script does.

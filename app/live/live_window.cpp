@@ -52,7 +52,7 @@ LiveWindow::LiveWindow(MainWindow& window, const QString& file)
     composer_ = new Composer(window_, *branching_, this);
     buildBench();
     connect(session_.get(), &LiveSession::started, composer_, &Composer::onStarted);
-    window_.save = [this](const QString& path) { session_->save(path); };
+    window_.save = [this](const QString& path) { session_->save(path, window_.viewState()); };
     connect(&window_, &MainWindow::openRequested, this, &LiveWindow::open);
     connect(&window_, &MainWindow::closing, this, &LiveWindow::onClosing);
     connect(session_.get(), &LiveSession::started, this, [this] { window_.feed().followEnd(); });
@@ -71,6 +71,7 @@ LiveWindow::~LiveWindow()
 {
     // The panels outlive this object in the window, but nothing reaches the session any more.
     window_.save = nullptr;
+    session_->keepViewState(window_.viewState());
     console_->setEnabled(false);
     editor_->setEnabled(false);
     watch_->setEnabled(false);

@@ -22,6 +22,8 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMimeData>
 #include <QScreen>
 #include <QSplitter>
@@ -30,6 +32,7 @@ namespace ss::app {
 
 namespace {
 
+constexpr int kViewStateVersion = 1;
 constexpr int kGap = 8, kTimelineHeight = 100;
 constexpr double kUsualStops = 2, kUsualNodes = 1.4; ///< a second, at speed 1
 
@@ -134,6 +137,19 @@ void MainWindow::buildPictures()
 }
 
 views::GraphView& MainWindow::graph() { return graph_->view(); }
+
+std::string MainWindow::viewState() const
+{
+    const QJsonObject state{{"version", kViewStateVersion}, {"graph", graph_->view().kept()}};
+    return QJsonDocument(state).toJson(QJsonDocument::Compact).toStdString();
+}
+
+void MainWindow::restoreViewState(const std::string& json)
+{
+    const QJsonObject state = QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
+    if (state["version"].toInt() == kViewStateVersion)
+        graph_->view().restore(state["graph"].toObject());
+}
 
 void MainWindow::buildSideViews()
 {

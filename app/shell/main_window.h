@@ -82,6 +82,11 @@ public:
     /// The pictures of a training come up; made when they are first wanted.
     TrainingDock& showTraining();
 
+    /// How the pictures are looked at, as JSON: what a session keeps of the window.
+    std::string viewState() const;
+    /// Looks so again; what is not understood changes nothing.
+    void restoreViewState(const std::string& json);
+
     /// What Save writes: set by who knows the whole session. Without it Save is off.
     std::function<void(const QString& path)> save;
 

@@ -79,7 +79,11 @@ int openSession(const OpenCommand& command, const LiveHooks& hooks)
     MainWindow window(session.log, themeFor(command.theme));
     QObject::connect(&window, &MainWindow::openRequested, &window, openBeside);
     window.setDocument(QString::fromStdString(command.file).section(u'/', -1));
-    window.save = [session](const QString& path) { trace::saveSession(path.toStdString(), session); };
+    window.restoreViewState(session.viewState);
+    window.save = [&session, &window](const QString& path) {
+        session.viewState = window.viewState();
+        trace::saveSession(path.toStdString(), session);
+    };
     if (!session.problems.empty()) {
         QStringList problems;
         for (const std::string& problem : session.problems)

@@ -74,6 +74,7 @@ void GraphView::mouseMoveEvent(QMouseEvent* event)
         panFrom_ = event->pos();
         if (!step.isNull() && std::exchange(look_, Look::Free) == Look::Fits)
             updateScrollBars();
+        kept_.reset();
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() + step.x());
         verticalScrollBar()->setValue(verticalScrollBar()->value() + step.y());
         return;

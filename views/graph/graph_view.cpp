@@ -52,7 +52,10 @@ GraphView::GraphView(TraceFeed& feed, Selection& selection, const ValueSource* v
     connect(&motion_, &QVariantAnimation::stateChanged, this,
             [this](QAbstractAnimation::State state) { emit motionRunning(state == QAbstractAnimation::Running); });
     for (QScrollBar* bar : {horizontalScrollBar(), verticalScrollBar()})
-        connect(bar, &QScrollBar::actionTriggered, this, [this] { look_ = Look::Free; });
+        connect(bar, &QScrollBar::actionTriggered, this, [this] {
+            look_ = Look::Free;
+            kept_.reset();
+        });
     rest_.setSingleShot(true);
     connect(&rest_, &QTimer::timeout, this, &GraphView::rebuild);
     connectFeed();
@@ -122,6 +125,7 @@ void GraphView::setSource(GraphBuilder::Source source)
 
 void GraphView::setOptions(const GraphOptions& options)
 {
+    kept_.reset();
     options_ = options;
     rebuild();
     emit optionsChanged();
@@ -132,6 +136,7 @@ void GraphView::setDirection(LayoutDirection direction)
     if (direction_ == direction)
         return;
     direction_ = direction;
+    kept_.reset();
     walk_.forget();
     if (look_ == Look::Free)
         look_ = Look::Follows;
@@ -179,7 +184,7 @@ void GraphView::rebuild()
     stale_ = false;
     wanted_ = false;
     rest_.stop();
-    auto shown = builder_->build(feed_.state(), {options_, direction_, painter_->style().metrics()}, shown_);
+    auto shown = builder_->build(feed_.state(), {options_, direction_, painter_->style().metrics()}, kept_ ? keptShown_ : shown_);
     if (shown)
         take(std::move(shown));
     emit busyChanged();
@@ -206,7 +211,7 @@ void GraphView::take(GraphBuilder::Shown shown)
     restoreMarks(selected, hovered);
     applyFilter();
     applySearch();
-    keepLook(centre);
+    kept_ ? lookAsKept() : keepLook(centre);
     if (const uint64_t key = std::exchange(revealKey_, 0))
         if (const uint32_t vertex = scene().facts.find(key); vertex != UINT32_MAX)
             select(vertex);
@@ -229,6 +234,50 @@ void GraphView::take(GraphBuilder::Shown shown)
     viewport()->update();
     emit sceneChanged();
     emit busyChanged();
+}
+
+QJsonObject GraphView::kept() const
+{
+    constexpr const char* kLooks[] = {"follows", "fits", "free"};
+    if (kept_ && scene().facts.vertices.empty())
+        return kept_->toJson(); // it has not been seen again
+    return GraphKept{options_,
+                     direction_,
+                     QLatin1String(kLooks[size_t(look_)]),
+                     zoom_,
+                     toScene(QPointF(viewport()->rect().center())),
+                     scene().layout ? *scene().layout : GraphLayout()}
+        .toJson();
+}
+
+void GraphView::restore(const QJsonObject& json)
+{
+    auto kept = GraphKept::fromJson(json);
+    if (!kept)
+        return;
+    const auto places = std::make_shared<GraphShown>();
+    places->scene = buildGraphScene({}, {kept->direction, painter_->style().metrics(), {}, nullptr});
+    places->scene.layout = std::make_shared<const GraphLayout>(kept->layout);
+    keptShown_ = places;
+    kept_ = std::make_unique<GraphKept>(std::move(*kept));
+    direction_ = kept_->direction;
+    options_ = kept_->options;
+    rebuild();
+    emit optionsChanged();
+}
+
+/// A session is read piece by piece: until all of it is there, each picture is of the kept look.
+void GraphView::lookAsKept()
+{
+    if (scene().facts.vertices.empty())
+        return;
+    look_ = kept_->look == QStringLiteral("free") ? Look::Free : kept_->look == QStringLiteral("fits") ? Look::Fits : Look::Follows;
+    zoom_ = look_ == Look::Free ? std::clamp(kept_->zoom, kLeastZoom, kMostZoom) : zoom_;
+    keepLook(kept_->centre);
+    if (wanted_ || feed_.end() < feed_.logSize())
+        return;
+    kept_.reset();
+    keptShown_.reset();
 }
 
 void GraphView::restoreMarks(uint64_t selected, uint64_t hovered)
@@ -399,12 +448,14 @@ double GraphView::fittingZoom() const
 
 void GraphView::fit()
 {
+    kept_.reset();
     look_ = Look::Fits;
     keepLook({});
 }
 
 void GraphView::follow()
 {
+    kept_.reset();
     look_ = Look::Follows;
     keepLook({});
 }
@@ -437,6 +488,7 @@ void GraphView::zoomAround(QPointF at, double factor)
         return;
     const QPointF held = toScene(at);
     look_ = Look::Free;
+    kept_.reset();
     zoom_ = zoom;
     updateScrollBars();
     const QPointF now = toViewport(held);

@@ -4,6 +4,7 @@
 #include "views/common/value_source.h"
 #include "views/geometry/graph_walk.h"
 #include "views/graph/graph_builder.h"
+#include "views/graph/graph_keep.h"
 #include "views/models/trace_feed.h"
 
 #include <QAbstractScrollArea>
@@ -46,6 +47,10 @@ public:
     void follow();
     enum class Look : uint8_t { Follows, Fits, Free };
     Look look() const { return look_; }
+    /// How it is looked at: which groups are open, what is where, the zoom.
+    QJsonObject kept() const;
+    /// Looks at it so again, as soon as there is what was looked at; what is none of that changes nothing.
+    void restore(const QJsonObject& kept);
     /// Selects a box, here and everywhere.
     void select(uint32_t vertex);
     void reveal(uint32_t vertex);
@@ -129,6 +134,7 @@ private:
     void zoomAround(QPointF viewport, double factor);
     double fittingZoom() const;
     void keepLook(QPointF centre);
+    void lookAsKept();
     uint32_t newest() const;
     void centreOn(QPointF scene);
     bool walkKey(int key);
@@ -168,8 +174,10 @@ private:
     bool reduced_ = false;
     trace::Seq cursorFrom_ = 0, cursorTo_ = 0; ///< what the next picture shows, and the one before it
     QVariantAnimation motion_;
-    bool wanted_ = false; ///< a run has gone on since the last picture
-    QTimer rest_;         ///< between two pictures of a run that goes on
+    std::unique_ptr<GraphKept> kept_; ///< of a session that is not read to its end yet
+    GraphBuilder::Shown keptShown_;   ///< its boxes' places
+    bool wanted_ = false;             ///< a run has gone on since the last picture
+    QTimer rest_;                     ///< between two pictures of a run that goes on
     QElapsedTimer sinceBuilt_;
 };
 

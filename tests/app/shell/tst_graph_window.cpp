@@ -22,6 +22,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <cmath>
 
 using namespace ss;
 using namespace ss::app;
@@ -105,6 +106,75 @@ private slots:
         QVERIFY(shown.window.map().isVisible() && !shown.graph().isVisible());
         shown.window.resize(1024, 1100); // both were asked for
         QTRY_VERIFY(shown.window.map().isVisible() && shown.graph().isVisible());
+    }
+
+    // A session that is opened again shows its graph as it was looked at: choices, groups, zoom, and each box in its place.
+    void aSessionKeepsHowItIsLookedAt()
+    {
+        QTemporaryDir folder;
+        const auto path = folder.filePath("looked.stride").toStdString();
+        const test::BackwardTrace long_({"exp", "sin", "cos", "tanh", "exp", "sin", "cos", "tanh", "sum"});
+        QHash<quint64, QRectF> places;
+        QPointF middle;
+        std::set<uint64_t> toggled;
+        {
+            Shown shown(long_.log());
+            // Step by step: so a graph grows, and its boxes do not stand as in one that is laid out as a whole.
+            shown.window.feed().setCursor(0);
+            while (shown.window.feed().cursor() < shown.window.feed().end()) {
+                shown.window.feed().stepForward();
+                shown.graph().finishScene();
+            }
+            views::GraphOptions options = shown.graph().options();
+            options.side = views::GraphSide::Forward;
+            options.grouping = views::GraphGrouping::Line;
+            shown.graph().setOptions(options);
+            shown.graph().finishScene();
+            for (const auto& vertex : shown.graph().scene().facts.vertices)
+                if (vertex.box == views::GraphBox::Group && options.toggled.size() < 2)
+                    options.toggled.insert(vertex.key);
+            shown.graph().setOptions(options);
+            shown.graph().finishScene();
+            shown.graph().setZoom(1.5);
+            shown.graph().horizontalScrollBar()->setValue(shown.graph().horizontalScrollBar()->maximum() / 2);
+            toggled = options.toggled;
+            for (uint32_t i = 0; i < shown.graph().scene().facts.vertices.size(); ++i)
+                places[shown.graph().scene().facts.vertices[i].key] = shown.graph().scene().box(i);
+            middle = shown.graph().toScene(QPointF(shown.graph().viewport()->rect().center()));
+            trace::OpenedSession session;
+            session.log = long_.log();
+            session.viewState = shown.window.viewState();
+            trace::saveSession(path, session);
+        }
+        QVERIFY(places.size() > 4);
+        const trace::OpenedSession session = trace::openSession(path);
+        MainWindow window(session.log, views::Theme::light());
+        window.restoreViewState(session.viewState);
+        window.resize(1440, 900);
+        window.show();
+        QVERIFY(test::bringUp(window));
+        QTRY_COMPARE(window.feed().end(), session.log->size());
+        QTRY_VERIFY(!window.graph().scene().facts.vertices.empty() && window.graph().isVisible());
+        window.graph().finishScene();
+        const views::GraphScene& scene = window.graph().scene();
+        QCOMPARE(window.graph().options().side, views::GraphSide::Forward);
+        QCOMPARE(window.graph().options().grouping, views::GraphGrouping::Line);
+        QCOMPARE(window.graph().options().toggled, toggled);
+        QCOMPARE(window.graph().zoom(), 1.5);
+        QCOMPARE(window.graph().look(), views::GraphView::Look::Free);
+        QCOMPARE(qsizetype(scene.facts.vertices.size()), places.size());
+        for (uint32_t i = 0; i < scene.facts.vertices.size(); ++i) {
+            const QPointF away = scene.box(i).center() - places.value(scene.facts.vertices[i].key).center();
+            QVERIFY2(std::hypot(away.x(), away.y()) < 1, scene.facts.vertices[i].label.c_str());
+        }
+        const QPointF away = window.graph().toScene(QPointF(window.graph().viewport()->rect().center())) - middle;
+        QVERIFY2(std::hypot(away.x(), away.y()) < 4, qPrintable(QStringLiteral("%1, %2").arg(away.x()).arg(away.y())));
+        // What a person does from then on counts.
+        window.graph().setZoom(0.5);
+        QCOMPARE(window.graph().zoom(), 0.5);
+        window.restoreViewState("[1, 2");
+        window.restoreViewState("{\"version\": 99, \"graph\": {}}");
+        QCOMPARE(window.graph().zoom(), 0.5);
     }
 
     void panelsAreGoneThrough()

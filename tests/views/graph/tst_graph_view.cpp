@@ -2,14 +2,17 @@
 #include "core/trace/text.h"
 #include "tests/support/graph_maker.h"
 #include "tests/support/hands.h"
+#include "views/geometry/graph_units.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_pane.h"
 #include "views/graph/graph_text.h"
 
 #include <QComboBox>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
+#include <QRandomGenerator>
 #include <QScrollBar>
 #include <QToolButton>
 #include <QtTest>
@@ -108,6 +111,96 @@ private slots:
         test::press(Qt::Key_Right); // there is nothing to walk on
         test::press(Qt::Key_Return);
         QCOMPARE(shown.selected(), std::string("nothing"));
+    }
+
+    void whatIsKeptIsReadBack()
+    {
+        GraphKept kept;
+        kept.options.side = GraphSide::Forward;
+        kept.options.grouping = GraphGrouping::Line;
+        kept.options.toggled = {3, graphKey(GraphKey::Module, 7), UINT64_MAX};
+        kept.direction = LayoutDirection::Down;
+        kept.look = QStringLiteral("free");
+        kept.zoom = 0.75;
+        kept.centre = {12.5, -3};
+        kept.layout.keys = {graphKey(GraphKey::Call, 5), 1};
+        kept.layout.layers = {0, 2};
+        kept.layout.boxes = {{0, 0, 40, 20}, {10, 60.25, 40, 20}};
+        const auto again = GraphKept::fromJson(QJsonDocument::fromJson(QJsonDocument(kept.toJson()).toJson()).object());
+        QVERIFY(again);
+        QCOMPARE(again->options.side, kept.options.side);
+        QCOMPARE(again->options.grouping, kept.options.grouping);
+        QCOMPARE(again->options.toggled, kept.options.toggled);
+        QCOMPARE(again->direction, kept.direction);
+        QCOMPARE(again->look, kept.look);
+        QCOMPARE(again->zoom, kept.zoom);
+        QCOMPARE(again->centre, kept.centre);
+        QCOMPARE(again->layout.keys, kept.layout.keys);
+        QCOMPARE(again->layout.layers, kept.layout.layers);
+        QCOMPARE(again->layout.boxes, kept.layout.boxes);
+    }
+
+    void whatIsKeptIsUntrusted_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<bool>("taken");
+        QTest::addColumn<int>("boxes");
+        const QByteArray head = R"({"side": "both", "grouping": "module", "direction": "right", )";
+        QTest::newRow("nothing") << QByteArray("{}") << false << 0;
+        QTest::newRow("another side") << QByteArray(R"({"side": "inside", "grouping": "module"})") << false << 0;
+        QTest::newRow("no more than choices") << head + R"("x": 0})" << true << 0;
+        QTest::newRow("numbers that are none") << head + R"("look": "free", "zoom": "large", "centre": 7, "toggled": 5, "boxes": {}})"
+                                               << true << 0;
+        QTest::newRow("a zoom of nothing") << head + R"("look": "free", "zoom": 0, "centre": [1, 2]})" << true << 0;
+        QTest::newRow("beyond all")
+            << head + R"("look": "free", "zoom": 1e300, "centre": [1e300, -1e300], "boxes": [["1", 0, 1e300, 0, 1, 1]]})" << true << 0;
+        QTest::newRow("a layer that would fill the memory") << head + R"("boxes": [["1", 2147483647, 0, 0, 1, 1]]})" << true << 0;
+        QTest::newRow("up to the first that is none")
+            << head + R"("boxes": [["1", 0, 0, 0, 9, 9], ["zz", 0, 0, 0, 9, 9], ["2", 0, 0, 0, 9, 9]]})" << true << 1;
+    }
+    void whatIsKeptIsUntrusted()
+    {
+        QFETCH(QByteArray, json);
+        QFETCH(bool, taken);
+        QFETCH(int, boxes);
+        QVERIFY(!QJsonDocument::fromJson(json).isNull());
+        const auto kept = GraphKept::fromJson(QJsonDocument::fromJson(json).object());
+        QCOMPARE(kept.has_value(), taken);
+        if (!taken)
+            return;
+        QCOMPARE(int(kept->layout.boxes.size()), boxes);
+        QVERIFY(kept->look != QStringLiteral("free"));
+        Shown shown(grouped());
+        shown.view.restore(QJsonDocument::fromJson(json).object());
+        shown.view.finishScene();
+        QCOMPARE(shown.view.scene().facts.vertices.size(), grouped().vertices.size());
+    }
+
+    // Places from a file may contradict the graph in every way: it is laid out all the same, no box on another.
+    void keptPlacesMayBeNonsense()
+    {
+        const GraphFacts facts = test::perceptron(12);
+        QRandomGenerator random(7);
+        for (int round = 0; round < 60; ++round) {
+            GraphLayout before;
+            for (const GraphVertex& vertex : facts.vertices) {
+                if (random.bounded(10) == 0)
+                    continue;
+                before.keys.push_back(vertex.key);
+                before.layers.push_back(uint32_t(random.bounded(round % 2 ? 40 : 5000)));
+                before.boxes.emplace_back(random.bounded(2000.0) - 1000, random.bounded(2000.0) - 1000, 1 + random.bounded(300.0),
+                                          1 + random.bounded(80.0));
+            }
+            GraphScene places = buildGraphScene({}, {});
+            places.layout = std::make_shared<const GraphLayout>(before);
+            GraphSceneOptions options;
+            options.before = &places;
+            const GraphScene scene = buildGraphScene(facts, options);
+            QCOMPARE(scene.layout->boxes.size(), facts.vertices.size());
+            for (size_t i = 0; i < facts.vertices.size(); ++i)
+                for (size_t j = 0; j < i; ++j)
+                    QVERIFY2(!scene.layout->boxes[i].intersects(scene.layout->boxes[j]), qPrintable(QStringLiteral("round %1").arg(round)));
+        }
     }
 
     void aClickSelectsABox()
