@@ -947,6 +947,14 @@
         <source>accuracy %1 %</source>
         <translation>准确率 %1 %</translation>
     </message>
+    <message>
+        <source>Waits...</source>
+        <translation>等待中...</translation>
+    </message>
+    <message>
+        <source>The pictures catch up with what has run: event %1 of %2. What is pressed is checked then; pressed again it is given up.</source>
+        <translation>各图正在追上已运行的内容：事件 %1，共 %2 个。追上后再检查所按的操作；再按一次则放弃。</translation>
+    </message>
 </context>
 <context>
     <name>ss::app::Branching</name>
@@ -1717,6 +1725,25 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>%1 has changes that are not saved.</source>
         <translation>%1 有尚未保存的修改。</translation>
+    </message>
+    <message>
+        <source>Show this line&apos;s calls</source>
+        <translation>显示这一行的调用</translation>
+    </message>
+    <message>
+        <source>Selects the latest call of the line that the cursor is in; the pictures go to its moment</source>
+        <translation>选中光标所在行最近一次的调用；各图转到那一时刻</translation>
+    </message>
+    <message>
+        <source>What is selected came from line %1.</source>
+        <translation>所选内容来自第 %1 行。</translation>
+    </message>
+</context>
+<context>
+    <name>ss::app::ScriptLink</name>
+    <message>
+        <source>No call of line %1, as it is written here, has run.</source>
+        <translation>第 %1 行按此处的写法还没有运行过任何调用。</translation>
     </message>
 </context>
 <context>
@@ -3505,6 +3532,18 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>%1 backward nodes keep %2 of saved tensors.</source>
         <translation>%1 个反向节点留住 %2 已保存的张量。</translation>
     </message>
+    <message>
+        <source>freed: it keeps nothing for another pass</source>
+        <translation>已释放：不再为下一次反向保留任何内容</translation>
+    </message>
+    <message>
+        <source>NaN or inf came to this leaf</source>
+        <translation>传到此叶子的梯度含 NaN 或 inf</translation>
+    </message>
+    <message>
+        <source>the gradient that came to it has NaN or infinite elements</source>
+        <translation>传到它的梯度含有 NaN 或无穷大的元素</translation>
+    </message>
 </context>
 <context>
     <name>ss::views::AddressBox</name>
@@ -4342,10 +4381,6 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <translation>时间线</translation>
     </message>
     <message>
-        <source>Event %1 of %2</source>
-        <translation>事件 %1，共 %2 个</translation>
-    </message>
-    <message>
         <source>The timeline: a bar for every call that ran, in order. There is none yet.</source>
         <translation>时间线：运行过的每次调用按顺序各有一条。现在还没有。</translation>
     </message>
@@ -4404,6 +4439,10 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>nothing made or written</source>
         <translation>没有创建或写入</translation>
+    </message>
+    <message>
+        <source>%1, catching up</source>
+        <translation>%1，正在追上</translation>
     </message>
 </context>
 </TS>
