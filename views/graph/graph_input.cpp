@@ -74,7 +74,7 @@ void GraphView::mouseMoveEvent(QMouseEvent* event)
         panFrom_ = event->pos();
         if (!step.isNull() && std::exchange(look_, Look::Free) == Look::Fits)
             updateScrollBars();
-        kept_.reset();
+        forgetKept();
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() + step.x());
         verticalScrollBar()->setValue(verticalScrollBar()->value() + step.y());
         return;

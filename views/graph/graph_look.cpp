@@ -27,14 +27,14 @@ double GraphView::fittingZoom() const
 
 void GraphView::fit()
 {
-    kept_.reset();
+    forgetKept();
     look_ = Look::Fits;
     keepLook({});
 }
 
 void GraphView::follow()
 {
-    kept_.reset();
+    forgetKept();
     look_ = Look::Follows;
     keepLook({});
 }
@@ -67,7 +67,7 @@ void GraphView::zoomAround(QPointF at, double factor)
         return;
     const QPointF held = toScene(at);
     look_ = Look::Free;
-    kept_.reset();
+    forgetKept();
     zoom_ = zoom;
     updateScrollBars();
     const QPointF now = toViewport(held);
@@ -116,8 +116,10 @@ void GraphView::reveal(uint32_t vertex)
         return;
     const QRectF& box = scene().box(vertex);
     const QRectF seen(toScene({0, 0}), toScene(QPointF(viewport()->width(), viewport()->height())));
-    if (!seen.contains(box))
+    if (!seen.contains(box)) {
+        keptCentre_.reset();
         centreOn(box.center());
+    }
 }
 
 QJsonObject GraphView::kept() const
@@ -157,11 +159,19 @@ void GraphView::lookAsKept()
         return;
     look_ = kept_->look == QStringLiteral("free") ? Look::Free : kept_->look == QStringLiteral("fits") ? Look::Fits : Look::Follows;
     zoom_ = look_ == Look::Free ? std::clamp(kept_->zoom, kLeastZoom, kMostZoom) : zoom_;
+    keptCentre_ = look_ == Look::Free ? std::optional(kept_->centre) : std::nullopt;
     keepLook(kept_->centre);
     if (wanted_ || feed_.end() < feed_.logSize())
         return;
     kept_.reset();
     keptShown_.reset();
+}
+
+void GraphView::forgetKept()
+{
+    kept_.reset();
+    keptShown_.reset();
+    keptCentre_.reset();
 }
 
 }

@@ -52,7 +52,7 @@ GraphView::GraphView(TraceFeed& feed, Selection& selection, const ValueSource* v
     for (QScrollBar* bar : {horizontalScrollBar(), verticalScrollBar()})
         connect(bar, &QScrollBar::actionTriggered, this, [this] {
             look_ = Look::Free;
-            kept_.reset();
+            forgetKept();
         });
     rest_.setSingleShot(true);
     connect(&rest_, &QTimer::timeout, this, &GraphView::rebuild);
@@ -123,7 +123,7 @@ void GraphView::setSource(GraphBuilder::Source source)
 
 void GraphView::setOptions(const GraphOptions& options)
 {
-    kept_.reset();
+    forgetKept();
     options_ = options;
     rebuild();
     emit optionsChanged();
@@ -134,7 +134,7 @@ void GraphView::setDirection(LayoutDirection direction)
     if (direction_ == direction)
         return;
     direction_ = direction;
-    kept_.reset();
+    forgetKept();
     walk_.forget();
     if (look_ == Look::Free)
         look_ = Look::Follows;
@@ -209,7 +209,7 @@ void GraphView::take(GraphBuilder::Shown shown)
     restoreMarks(selected, hovered);
     applyFilter();
     applySearch();
-    kept_ ? lookAsKept() : keepLook(centre);
+    kept_ ? lookAsKept() : keepLook(keptCentre_.value_or(centre));
     if (const uint64_t key = std::exchange(revealKey_, 0))
         if (const uint32_t vertex = scene().facts.find(key); vertex != UINT32_MAX)
             select(vertex);
@@ -427,7 +427,7 @@ void GraphView::paintEmpty(QPainter& painter) const
     }
 }
 
-void GraphView::resizeEvent(QResizeEvent*) { keepLook(toScene(QPointF(viewport()->rect().center()))); }
+void GraphView::resizeEvent(QResizeEvent*) { keepLook(keptCentre_.value_or(toScene(QPointF(viewport()->rect().center())))); }
 
 void GraphView::showEvent(QShowEvent* event)
 {

@@ -135,6 +135,7 @@ private:
     double fittingZoom() const;
     void keepLook(QPointF centre);
     void lookAsKept();
+    void forgetKept();
     uint32_t newest() const;
     void centreOn(QPointF scene);
     bool walkKey(int key);
@@ -174,10 +175,11 @@ private:
     bool reduced_ = false;
     trace::Seq cursorFrom_ = 0, cursorTo_ = 0; ///< what the next picture shows, and the one before it
     QVariantAnimation motion_;
-    std::unique_ptr<GraphKept> kept_; ///< of a session that is not read to its end yet
-    GraphBuilder::Shown keptShown_;   ///< its boxes' places
-    bool wanted_ = false;             ///< a run has gone on since the last picture
-    QTimer rest_;                     ///< between two pictures of a run that goes on
+    std::unique_ptr<GraphKept> kept_;   ///< of a session that is not read to its end yet
+    std::optional<QPointF> keptCentre_; ///< stays in the middle until somebody looks elsewhere, however the window comes up
+    GraphBuilder::Shown keptShown_;     ///< its boxes' places
+    bool wanted_ = false;               ///< a run has gone on since the last picture
+    QTimer rest_;                       ///< between two pictures of a run that goes on
     QElapsedTimer sinceBuilt_;
 };
 
