@@ -15,6 +15,7 @@
 #include "core/python/tensor_object.h"
 #include "core/python/torch_function.h"
 #include "core/python/unlocked.h"
+#include "core/tensor/buffer.h"
 #include "core/tensor/defaults.h"
 #include "core/tensor/recorder.h"
 
@@ -172,6 +173,9 @@ Ref finish(const Signature& signature, const CallArguments& call, const Slots& s
     if (signature.warns())
         warnOfCall(signature.op(), args);
     const bool wantsGradient = slots.requiresGrad || asksForGradient(signature.op(), args);
+    std::optional<PinningAllocations> pinning;
+    if (slots.pinned)
+        pinning.emplace();
     std::vector<Tensor> results = outs.empty() ? runOp(signature.op(), std::move(args)) : runInto(signature.op(), std::move(args), outs[0]);
     if (!outs.empty())
         return writeOuts(signature.op(), outs, results);
