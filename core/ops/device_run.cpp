@@ -24,18 +24,49 @@ using trace::Direction;
 
 bool isNumberLike(const Tensor& tensor) { return tensor.device().isCpu() && tensor.ndim() == 0; }
 
-/// Arguments that may stay on the host beside a device's: indices, and what a copy reads or fills.
-bool mayStayHome(const Op& op)
+bool isOneOf(const std::string& name, std::initializer_list<std::string_view> names)
 {
-    const std::string& name = op.schema.function;
-    return op.row->kind == optable::OpKind::Copy || name == "index" || name == "index_put" || name == "index_put_" || name == "copy_" ||
-           name == "to" || op.row->kind == optable::OpKind::View;
+    return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-[[noreturn]] void meet(Device one, Device other)
+/// Ops between memories.
+bool crosses(const Op& op) { return isOneOf(op.schema.function, {"to", "cpu", "type_as", "copy_"}); }
+
+/// Ops whose arguments need not all lie on one device: indices may be at home.
+bool mayStayHome(const Op& op)
 {
-    fail(ErrorKind::Runtime, "Expected all tensors to be on the same device, but found at least two devices, %s and %s!",
-         toText(one).c_str(), toText(other).c_str());
+    return crosses(op) || op.row->kind == optable::OpKind::View || isOneOf(op.schema.function, {"index", "index_put", "index_put_"});
+}
+
+/// As PyTorch names the function that looked: "addmm" where it has a structured kernel, "_index_select" else.
+std::string checkerOf(const Op& op)
+{
+    const std::string& name = op.schema.function;
+    const bool structured =
+        op.row->kind == optable::OpKind::Contract || isOneOf(name, {"cat", "gather", "scatter", "scatter_add", "nll_loss"});
+    return (structured ? "wrapper_CUDA_" : "wrapper_CUDA__") + (name == "nll_loss" ? "nll_loss_forward" : name);
+}
+
+/// The schema's name of the argument that a tensor was given for.
+std::string parameterOf(const Op& op, const Args& args, size_t tensor)
+{
+    size_t at = 0, list = 0;
+    for (const optable::Param& param : op.schema.params) {
+        if (param.isTensor())
+            at += param.type == optable::ParamType::TensorList ? static_cast<size_t>(args.listSizes[list++]) : 1;
+        if (param.isTensor() && tensor < at)
+            return param.name;
+    }
+    return "self";
+}
+
+[[noreturn]] void meet(const Op& op, const Args& args, Device one, size_t other)
+{
+    std::string where;
+    if (op.row->kind != optable::OpKind::Elementwise)
+        where = " (when checking argument for argument " + parameterOf(op, args, other) + " in method " + checkerOf(op) + ")";
+    fail(ErrorKind::Runtime, "Expected all tensors to be on the same device, but found at least two devices, %s and %s!%s",
+         toText(one).c_str(), toText(args.tensors[other].device()).c_str(), where.c_str());
 }
 
 device::Cost costOf(const Op& op, const Args& args, std::span<const Tensor> out)
@@ -263,35 +294,37 @@ bool isNonBlocking(const Op& op, const Args& args)
 Device placeOf(const Op& op, const Args& args, std::span<const Tensor> out)
 {
     Device place;
-    const Tensor* home = nullptr;
-    const auto see = [&](const Tensor& tensor) {
-        if (!tensor.defined())
-            return;
-        if (tensor.device().isCpu()) {
-            if (!isNumberLike(tensor) && !home)
-                home = &tensor;
-            return;
-        }
-        if (!place.isCpu() && tensor.device() != place && !mayStayHome(op))
-            meet(place, tensor.device());
-        place = tensor.device();
-    };
-    for (const Tensor& tensor : args.tensors)
-        see(tensor);
     for (const Tensor& tensor : out)
-        see(tensor);
-    if (!place.isCpu() && home && !mayStayHome(op))
-        meet(place, home->device());
+        place = tensor.defined() && !tensor.device().isCpu() ? tensor.device() : place;
+    for (const Tensor& tensor : args.tensors)
+        place = tensor.defined() && !tensor.device().isCpu() ? tensor.device() : place;
+    if (place.isCpu() || mayStayHome(op))
+        return place;
+    // The first that is no number says where; who lies elsewhere is named.
+    const bool elementwise = op.row->kind == optable::OpKind::Elementwise;
+    std::optional<Device> common;
+    if (elementwise)
+        common = place;
+    for (size_t i = 0; i < args.tensors.size(); ++i) {
+        const Tensor& tensor = args.tensors[i];
+        if (!tensor.defined() || (isNumberLike(tensor) && (elementwise || tensor.impl()->number)))
+            continue;
+        if (!common)
+            common = tensor.device();
+        if (tensor.device() != *common)
+            meet(op, args, *common, i);
+    }
     return place;
 }
 
 void runOnDevice(const Op& op, const Bound& bound, Kernel complexKernel, const Args& args, std::span<Tensor> out, Device place,
                  Touched* touched)
 {
-    if (op.row->kind == optable::OpKind::Copy && !out.empty()) {
-        const Tensor& from = op.inPlace ? args.tensors[1] : args.tensors[0];
+    if (crosses(op) && !out.empty()) {
+        const bool into = op.schema.function == "copy_";
+        const Tensor& from = args.tensors[into ? 1 : 0];
         if (from.device() != out[0].device())
-            return cross({from, out[0], isNonBlocking(op, args)}, !op.inPlace);
+            return cross({from, out[0], isNonBlocking(op, args)}, !into);
     }
     launch(op, jobOf(bound, complexKernel, args, out), args, out, place, touched);
 }

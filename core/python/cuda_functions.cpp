@@ -1,4 +1,5 @@
 #include "core/device/devices.h"
+#include "core/python/facade.h"
 #include "core/python/module.h"
 #include "core/python/tensor_object.h"
 #include "core/python/value_objects.h"

@@ -150,4 +150,4 @@ if torch._C._cuda_count():
     globals().update({_name: _value for _name, _value in vars(_devices).items() if not _name.startswith("_") and _name not in ("torch",)})
     for _own in (Stream, Event, device):
         _own.__module__ = "torch.cuda"
-    del _name, _value, _own
+    del _own
