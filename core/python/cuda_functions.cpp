@@ -285,7 +285,16 @@ PyObject* pinned(PyObject*, PyObject* object)
     });
 }
 
-PyMethodDef functions[] = {{"_cuda_count", count, METH_NOARGS, nullptr},
+PyObject* setDefault(PyObject*, PyObject* device)
+{
+    return guarded([&] {
+        setDefaultDevice(device::resolved(deviceFrom(device)));
+        return none();
+    });
+}
+
+PyMethodDef functions[] = {{"_set_default_device", setDefault, METH_O, nullptr},
+                           {"_cuda_count", count, METH_NOARGS, nullptr},
                            {"_cuda_facts", facts, METH_O, nullptr},
                            {"_cuda_current", current, METH_NOARGS, nullptr},
                            {"_cuda_set", setCurrent, METH_O, nullptr},

@@ -3,12 +3,15 @@
 #include "core/tensor/device_trace.h"
 
 #include <algorithm>
+#include <atomic>
 #include <mutex>
 #include <vector>
 
 namespace ss {
 
 namespace {
+
+std::atomic<Device> chosenDevice{Device()};
 
 /// A CPU tensor of a layout on bytes that somebody else owns.
 Tensor over(std::byte* storageData, const Tensor& like)
@@ -35,6 +38,9 @@ std::vector<Late>& late()
 }
 
 }
+
+Device defaultDevice() { return chosenDevice.load(std::memory_order_relaxed); }
+void setDefaultDevice(Device device) { chosenDevice.store(device, std::memory_order_relaxed); }
 
 Tensor insideDevice(const Tensor& tensor)
 {

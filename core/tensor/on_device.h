@@ -6,6 +6,10 @@
 /// Tensors whose bytes the host cannot reach.
 namespace ss {
 
+/// Where tensors are made by numbers alone when no device is told.
+Device defaultDevice();
+void setDefaultDevice(Device device);
+
 /// The same elements where the device's own queued work finds them, as a CPU tensor without history or owner; a CPU tensor: itself. Who
 /// keeps it sees to it that the bytes stay.
 Tensor insideDevice(const Tensor& tensor);
