@@ -129,7 +129,11 @@ Job jobOf(const Bound& bound, Kernel complex, const Args& args, std::span<Tensor
 }
 
 /// Failures that a device tells only when somebody waits for it.
-bool isAssertion(const Error& error) { return error.kind() == ErrorKind::Index; }
+bool isAssertion(const Error& error)
+{
+    return error.kind() == ErrorKind::Index ||
+           std::string_view(error.what()).starts_with("all elements of input should be between 0 and 1");
+}
 
 /// A kernel refuses by dtypes, if it refuses: what once ran will run.
 bool ranBefore(const Op& op, const Args& args)
@@ -143,11 +147,13 @@ bool ranBefore(const Op& op, const Args& args)
     return !known.insert({&op, dtypes}).second;
 }
 
-/// Those whose failure depends on values and is told at once by PyTorch, too.
+/// Those whose failure depends on values, some of which PyTorch tells at once, too.
 bool isChecked(const Op& op)
 {
     const std::string& name = op.schema.function;
-    return name.starts_with("linalg_") || name.starts_with("_linalg") || name == "cholesky" || name == "inverse" || name == "multinomial";
+    return name.starts_with("linalg_") || name.starts_with("_linalg") || optable::dependsOnValues(op) ||
+           isOneOf(name, {"cholesky", "inverse", "floor_divide", "floor_divide_", "div", "div_", "remainder", "remainder_", "fmod", "fmod_",
+                          "full", "fill", "fill_", "arange", "histogram"});
 }
 
 CallId currentCall()
@@ -331,9 +337,8 @@ void runOnDevice(const Op& op, const Bound& bound, Kernel complexKernel, const A
 
 bool looksAtValues(const Op& op)
 {
-    static constexpr std::string_view kNames[] = {"nonzero",  "masked_select", "_unique2",         "unique_dim", "unique_consecutive",
-                                                  "bincount", "histc",         "repeat_interleave"};
-    return std::find(std::begin(kNames), std::end(kNames), op.schema.function) != std::end(kNames);
+    return isOneOf(op.schema.function, {"nonzero", "masked_select", "_unique2", "unique_dim", "unique_consecutive", "bincount", "histc"}) ||
+           op.schema.name == "repeat_interleave.Tensor";
 }
 
 std::vector<Tensor> runBodyOnDevice(const Op& op, Composite body, const Args& args, Device place)

@@ -306,16 +306,19 @@ std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRe
 
 std::vector<Tensor> runComposite(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
 {
-    if (device::gpusUsed() && looksAtValues(op)) [[unlikely]]
-        if (const Device place = placeOf(op, args, {}); !place.isCpu())
-            return runBodyOnDevice(op, plan.bound.composite, args, place);
-    if (!(plan.bound.traits & kOneNode) || !recordsGradient(op, args))
+    const auto body = [&] {
+        if (device::gpusUsed() && looksAtValues(op)) [[unlikely]]
+            if (const Device place = placeOf(op, args, {}); !place.isCpu())
+                return runBodyOnDevice(op, plan.bound.composite, args, place);
         return plan.bound.composite(args);
+    };
+    if (!(plan.bound.traits & kOneNode) || !recordsGradient(op, args))
+        return body();
     const std::shared_ptr<OpNode> node = OpNode::of(op, plan.gradient, args, plan.mutated);
     std::vector<Tensor> outputs;
     {
         const autograd::GradMode off(false);
-        outputs = plan.bound.composite(args);
+        outputs = body();
     }
     if (node)
         node->made(outputs, false);

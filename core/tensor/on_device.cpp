@@ -56,6 +56,12 @@ Tensor lookedAt(const Tensor& tensor)
     return over(device::acceleratorOf(tensor.device())->look(tensor.storage()->data()), tensor);
 }
 
+std::byte* lookedAt(const Storage& storage)
+{
+    const Device device = storage.buffer->device();
+    return device.isCpu() || storage.bytes == 0 ? storage.data() : device::acceleratorOf(device)->look(storage.data());
+}
+
 Tensor broughtHome(const Tensor& tensor, const char* why)
 {
     if (!tensor.defined() || tensor.device().isCpu())

@@ -15,6 +15,8 @@ void setDefaultDevice(Device device);
 Tensor insideDevice(const Tensor& tensor);
 /// The same elements for who only looks: all queued work is done first, no clock moves, nothing is told.
 Tensor lookedAt(const Tensor& tensor);
+/// A storage's bytes for who only looks, or puts some there: all queued work is done first.
+std::byte* lookedAt(const Storage& storage);
 /// The same elements on the host, for who reads values in the program's name ("item", "print"): a copy over the link for which the host
 /// waits, and which the trace tells. A CPU tensor: itself.
 Tensor broughtHome(const Tensor& tensor, const char* why);

@@ -310,9 +310,10 @@ void Recorder::tell(trace::Payload payload)
     append(payload);
 }
 
+// What no trace has known, as all that devices work with by themselves, asks for no turn: who has it may be waiting for them.
 void Recorder::gone(const Buffer& buffer)
 {
-    if (!active.load(std::memory_order_relaxed))
+    if (buffer.tag.epoch == 0 || !active.load(std::memory_order_relaxed))
         return;
     const Turn turn;
     if (Recorder* recorder = active; recorder && recorder->known(buffer.tag)) {
@@ -323,7 +324,7 @@ void Recorder::gone(const Buffer& buffer)
 
 void Recorder::gone(const TensorImpl& tensor)
 {
-    if (!active.load(std::memory_order_relaxed))
+    if (tensor.tag.epoch == 0 || !active.load(std::memory_order_relaxed))
         return;
     const Turn turn;
     if (Recorder* recorder = active; recorder && recorder->known(tensor.tag)) {
