@@ -14,14 +14,17 @@ namespace {
 const char* const kHelp = R"(Stridescope shows where a tensor's bytes are and how a gradient got there.
 
 usage: stridescope [FILE]                                open a session, an array file or a script in the window
-       stridescope run [--save F.stride] SCRIPT [ARGS]   run a script as python3 does, and keep what it did
+       stridescope run [--save F.stride] [--gpu G] SCRIPT [ARGS]
+                                                         run a script as python3 does, and keep what it did
        stridescope render FILE|SCRIPT -o OUT.png|svg|pdf|dot
                           [--view memory|objects|timeline|graph|plots|model]
                           [--at N|end] [--size WxH] [--theme light|dark|projector] [--language en|zh]
-                          [--only NAME] [--dpi N] [--smallest-font POINTS] [-- ARGS]
+                          [--only NAME] [--dpi N] [--smallest-font POINTS] [--gpu G] [-- ARGS]
        stridescope info FILE [--json]                    say what is in a session or an array file
        stridescope --demo | --help | --version
-options of the window: --theme light|dark|projector, --language en|zh
+options of the window: --theme light|dark|projector, --language en|zh, --gpu G
+G is what "cuda" means: auto (a real GPU, else a simulated one; the window's), real (or none: run's and render's), sim, none; behind a
+colon what a simulated one is like: sim:pcie3,2GiB or sim:integrated or sim:2x (two of them)
 )";
 
 constexpr int kLargestSide = 20000;
@@ -173,6 +176,8 @@ void takeRenderOption(const std::string& option, Reader& reader, RenderCommand& 
         command.dpi = takeNumber("--dpi", value, 24, 2400, reader.error);
     else if (option == "--smallest-font")
         command.smallestFont = takeNumber("--smallest-font", value, 1, 200, reader.error);
+    else if (option == "--gpu")
+        command.gpu = value;
     else if (option == "--only")
         command.only = value;
     else if (option == "-o" || option == "--output")
@@ -235,6 +240,10 @@ Command parseRun(std::span<const std::string> arguments)
             return HelpCommand{kHelp};
         if (argument == "--save")
             command.save = reader.value(argument);
+        else if (argument == "--gpu")
+            command.gpu = reader.value(argument);
+        else if (argument.starts_with("--gpu="))
+            command.gpu = argument.substr(6);
         else if (argument.starts_with("--save="))
             command.save = argument.substr(7);
         else if (isOption(argument))
@@ -281,6 +290,8 @@ Command parseOpen(std::span<const std::string> arguments)
             command.theme = takeTheme(reader.value(argument), reader.error);
         else if (argument == "--language")
             command.language = takeLanguage(reader.value(argument), reader.error);
+        else if (argument == "--gpu")
+            command.gpu = reader.value(argument);
         else if (isOption(argument))
             reader.error = textf("there is no option '%s' (see stridescope --help)", argument.c_str());
         else if (command.file.empty())

@@ -14,12 +14,14 @@ struct OpenCommand {
     bool demo = false;
     std::string theme;
     std::string language; ///< empty: what was chosen before, else the system's
+    std::string gpu;      ///< what "cuda" means; empty: a real GPU, else the simulated one
 };
 
 struct RunCommand {
     std::string script;
     std::vector<std::string> arguments;
     std::string save; ///< empty: the session is not kept
+    std::string gpu;  ///< empty: a real GPU or none, as for python3
 };
 
 enum class ViewKind { Memory, Objects, Timeline, Graph, Plots, Model };
@@ -35,6 +37,7 @@ struct RenderCommand {
     double dpi = 96;         ///< of a .png
     double smallestFont = 0; ///< points; 0: as the theme has it
     std::string only;        ///< the storage that this name sees, alone; empty: all of them
+    std::string gpu;         ///< for a script, as of run
     std::string output;      ///< .png, .svg or .pdf; of a graph .dot, too
 };
 

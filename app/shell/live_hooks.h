@@ -25,6 +25,8 @@ struct LiveHooks {
     std::function<int(const RunCommand& command)> run;
     /// Runs a script to its end, for a picture of it; its output goes to the process's own. Throws ss::Error when it cannot.
     std::function<Recorded(const std::string& script, const std::vector<std::string>& arguments)> record;
+    /// What "cuda" means to scripts, before the first of them runs: "sim:pcie3". Throws ss::Error with a sentence.
+    std::function<void(const std::string& gpus)> chooseGpus;
     /// Makes the log that a live window records into.
     std::function<std::shared_ptr<trace::Log>()> newLog;
     /// Adds console, editor and the composer's menus to a window that shows a log from newLog, and starts the worker. A script

@@ -101,6 +101,12 @@ int open(const OpenCommand& command, const LiveHooks& hooks)
     return live ? openLive(command, hooks) : openSession(command, hooks);
 }
 
+void chooseGpus(const LiveHooks& hooks, const std::string& chosen, const char* otherwise)
+{
+    if (hooks.chooseGpus && (!chosen.empty() || otherwise))
+        hooks.chooseGpus(chosen.empty() ? otherwise : chosen);
+}
+
 struct Runner {
     int& argc;
     char** argv;
@@ -112,6 +118,7 @@ struct Runner {
             return refuse("there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set); "
                           "`stridescope render FILE -o picture.png` draws without one",
                           kNoDisplay);
+        chooseGpus(hooks, command.gpu, "auto");
         QApplication application(argc, argv);
         const QString chosen = QSettings().value(QStringLiteral("language")).toString();
         views::setLanguage(command.language.empty() ? chosen : QString::fromStdString(command.language));
@@ -119,11 +126,13 @@ struct Runner {
     }
     int operator()(const RunCommand& command) const
     {
+        chooseGpus(hooks, command.gpu, nullptr);
         return hooks.run ? hooks.run(command) : refuse("this viewer runs no scripts; the whole program does");
     }
     int operator()(const RenderCommand& command) const
     {
         drawWithoutDisplay();
+        chooseGpus(hooks, command.gpu, nullptr);
         QApplication application(argc, argv);
         views::setLanguage(QString::fromStdString(command.language));
         return renderPicture(command, hooks);

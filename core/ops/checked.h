@@ -3,6 +3,7 @@
 #include "core/ops/copy_kernel.h"
 #include "core/ops/dispatch.h"
 #include "core/ops/scalar_types.h"
+#include "core/tensor/on_device.h"
 
 /// What bodies of composites and kernels on whole tensors share.
 namespace ss::ops {
@@ -16,11 +17,11 @@ inline std::vector<optable::OutSpec> checkByMeta(std::string_view name, const Ar
     return optable::runMeta(*optable::findOp(name), metas, args.attrs, args.listSizes, defaultDType());
 }
 
-/// The elements as Ts in row-major order: a copy.
+/// The elements as Ts in row-major order, on the host: a copy.
 template <class T> Tensor denseAs(const Tensor& tensor)
 {
     const Tensor dense = makeEmpty(contiguousLayout(tensor.shape()), dtypeOf<T>(), Device());
-    copyElements(tensor, dense);
+    copyElements(broughtHome(tensor, "values that decide"), dense);
     return dense;
 }
 

@@ -4,8 +4,10 @@
 #include "core/autograd/variable.h"
 #include "core/base/error.h"
 #include "core/base/recycled.h"
+#include "core/device/devices.h"
 #include "core/ops/call_record.h"
 #include "core/ops/complex.h"
+#include "core/ops/device_run.h"
 #include "core/ops/kernel_watch.h"
 #include "core/ops/op_node.h"
 #include "core/ops/overlap_check.h"
@@ -94,6 +96,9 @@ void runKernel(const Op& op, const Plan& plan, const Args& args, std::span<Tenso
 {
     if (!plan.bound.cpu)
         fail(ErrorKind::NotImplemented, "%s has no kernel for the CPU", op.schema.name.c_str());
+    if (device::gpusUsed()) [[unlikely]]
+        if (const Device place = placeOf(op, args, out); !place.isCpu())
+            return runOnDevice(op, plan.bound, plan.complexKernel, args, out, place, touched);
     KernelCall call{args.tensors, out, args.attrs, args.listSizes, touched};
     const WatchedKernel watched;
     if (complexSeen()) [[unlikely]]
@@ -301,13 +306,19 @@ std::vector<Tensor> run(const Op& op, const Plan& plan, const Args& args, CallRe
 
 std::vector<Tensor> runComposite(const Op& op, const Plan& plan, const Args& args, CallRecord& record)
 {
-    if (!(plan.bound.traits & kOneNode) || !recordsGradient(op, args))
+    const auto body = [&] {
+        if (device::gpusUsed() && looksAtValues(op)) [[unlikely]]
+            if (const Device place = placeOf(op, args, {}); !place.isCpu())
+                return runBodyOnDevice(op, plan.bound.composite, args, place);
         return plan.bound.composite(args);
+    };
+    if (!(plan.bound.traits & kOneNode) || !recordsGradient(op, args))
+        return body();
     const std::shared_ptr<OpNode> node = OpNode::of(op, plan.gradient, args, plan.mutated);
     std::vector<Tensor> outputs;
     {
         const autograd::GradMode off(false);
-        outputs = plan.bound.composite(args);
+        outputs = body();
     }
     if (node)
         node->made(outputs, false);
@@ -316,11 +327,21 @@ std::vector<Tensor> runComposite(const Op& op, const Plan& plan, const Args& arg
     return outputs;
 }
 
+/// "cuda" in an argument is the current one.
+void resolveDevices(Args& args)
+{
+    for (Attr& attr : args.attrs)
+        if (auto* device = std::get_if<Device>(&attr); device && device->type == Device::Type::Cuda)
+            *device = device::resolved(*device);
+}
+
 }
 
 std::vector<Tensor> call(const Op& op, Args args)
 {
     const Plan& plan = planOf(op);
+    if (device::gpuCount() > 0) [[unlikely]]
+        resolveDevices(args);
     CallRecord record(op, args);
     try {
         if (plan.bound.prepare)

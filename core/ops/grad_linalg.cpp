@@ -31,7 +31,7 @@ void thinSvd(GradientCall& c)
     const auto skew = [](const Tensor& x) { return x - turned(x); };
     const Tensor u = c.out(0), s = c.out(1), v = c.out(2), squares = s * s;
     const int64_t count = s.shape().back();
-    const Tensor gaps = row(squares) - column(squares) + call1("eye.m", {}, {count, count, s.dtype()}); // nothing divides by 0
+    const Tensor gaps = row(squares) - column(squares) + call1("eye.m", {}, {count, count, s.dtype(), s.device()}); // nothing divides by 0
     Tensor core = c.has(1) ? call1("diag_embed", {c.grad(1)}) : zerosLike(gaps);
     if (c.has(0))
         core = core + skew(product(turned(u), c.grad(0))) / gaps * row(s);

@@ -46,7 +46,7 @@ void dist(GradientCall& c)
         c.give(1, -slope);
 }
 
-void trace(GradientCall& c) { c.give(0, c.grad() * call1("eye.m", {}, {c.shape(0)[0], c.shape(0)[1], c.grad().dtype()})); }
+void trace(GradientCall& c) { c.give(0, c.grad() * call1("eye.m", {}, {c.shape(0)[0], c.shape(0)[1], c.grad().dtype(), c.grad().device()})); }
 
 void diagEmbed(GradientCall& c) { c.give(0, call1("diagonal", {c.grad()}, {c.attr(0), c.attr(1), c.attr(2)})); }
 

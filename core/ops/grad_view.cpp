@@ -143,9 +143,9 @@ template <int64_t dim> void ownSectionsAt(GradientCall& c) { addSections(c, c.sh
 // --- as_strided: both tensors are geometries over one storage ---------------------------------------------------------------
 
 /// The places of a geometry in that storage, as an index tensor.
-Tensor placesOf(const Layout& geometry, int64_t size)
+Tensor placesOf(const Layout& geometry, int64_t size, Device device)
 {
-    const Tensor all = call1("arange", {}, {optable::Scalar::of(size)});
+    const Tensor all = call1("arange", {}, {optable::Scalar::of(size), optable::Attr(), device});
     return call1("as_strided", {all}, {geometry.shape, geometry.strides, geometry.offset});
 }
 
@@ -154,8 +154,8 @@ Tensor shared(const Tensor& storage, const Layout& input)
 {
     if (!overlapsItself(input).value_or(true))
         return storage;
-    const Tensor places = placesOf(input, storage.numel());
-    const Tensor ones = call1("ones", {}, {input.shape, storage.dtype()});
+    const Tensor places = placesOf(input, storage.numel(), storage.device());
+    const Tensor ones = call1("ones", {}, {input.shape, storage.dtype(), storage.device()});
     const Tensor count = call1("put", {zerosOf({storage.numel()}, storage), places, ones}, {true});
     return storage / call1("clamp_min", {count}, {optable::Scalar::of(1.0)});
 }
@@ -171,7 +171,7 @@ void asStrided(GradientCall& c)
     output.offset -= start;
     const int64_t size = std::max({extentOf(input).value_or(Extent()).end, extentOf(output).value_or(Extent()).end, int64_t(0)});
     const Tensor grad = c.grad();
-    const Tensor storage = call1("put", {zerosOf({size}, grad), placesOf(output, size), grad}, {true});
+    const Tensor storage = call1("put", {zerosOf({size}, grad), placesOf(output, size, grad.device()), grad}, {true});
     c.give(0, call1("as_strided", {shared(storage, input)}, {input.shape, input.strides, input.offset}));
 }
 

@@ -1,6 +1,7 @@
 #include "core/python/value_objects.h"
 
 #include "core/base/error.h"
+#include "core/device/devices.h"
 
 namespace ss::python {
 
@@ -86,7 +87,7 @@ PyType_Spec spec = {"torch.device", sizeof(DeviceObject), 0, Py_TPFLAGS_DEFAULT,
 }
 
 /// Whether a number alone can name a device.
-static bool hasAccelerator() { return false; }
+static bool hasAccelerator() { return device::gpuCount() > 0; }
 
 Ref deviceObject(Device device)
 {

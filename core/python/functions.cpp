@@ -17,6 +17,7 @@
 #include "core/python/torch_function.h"
 #include "core/python/value_objects.h"
 #include "core/tensor/defaults.h"
+#include "core/tensor/on_device.h"
 
 namespace ss::python {
 
@@ -27,6 +28,7 @@ struct DataOptions {
     PyObject* dtype = Py_None;
     PyObject* device = Py_None;
     PyObject* requiresGrad = Py_False;
+    bool givenTensor = false; ///< which stays where it is
 
     void check(const char* function) const
     {
@@ -51,6 +53,8 @@ Ref placed(const Tensor& tensor, const DataOptions& options)
     Ref object = take(wrap(tensor));
     if (options.device != Py_None && !(deviceFrom(options.device) == tensor.device()))
         object = tryOp(*methodSet("to"), object.get(), {options.device});
+    else if (options.device == Py_None && !defaultDevice().isCpu() && !options.givenTensor)
+        object = tryOp(*methodSet("to"), object.get(), {deviceObject(defaultDevice()).get()});
     if (options.wantsGradient() && !isFloating(tensor.dtype()) && !isComplex(tensor.dtype()))
         fail(ErrorKind::Runtime, "Only Tensors of floating point and complex dtype can require gradients");
     if (options.wantsGradient())
@@ -89,6 +93,10 @@ PyObject* makeTensor(PyObject*, PyObject* args, PyObject* kwargs)
         if (isTensor(data))
             warn(PyExc_UserWarning, "To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() or "
                                     "sourceTensor.clone().detach().requires_grad_(True), rather than torch.tensor(sourceTensor).");
+        options.givenTensor = isTensor(data);
+        std::optional<PinningAllocations> pinning;
+        if (pinned == Py_True && device::gpuCount() > 0)
+            pinning.emplace();
         const autograd::GradMode off(false); // a copy of data has no history
         const Tensor made = tensorFromData(data, options.chosenDType("tensor"));
         recordMade("tensor", made, Made::Written);
@@ -97,8 +105,9 @@ PyObject* makeTensor(PyObject*, PyObject* args, PyObject* kwargs)
 }
 
 /// Shares where it can: a tensor or array of the dtype and device asked for is not copied.
-Ref sharedOrMade(PyObject* data, const DataOptions& options, const char* function)
+Ref sharedOrMade(PyObject* data, DataOptions options, const char* function)
 {
+    options.givenTensor = isTensor(data);
     const std::optional<DType> dtype = options.chosenDType(function);
     if (!isTensor(data) && !isArray(data)) {
         const Tensor made = tensorFromData(data, dtype);

@@ -45,7 +45,7 @@ void fill(PyObject* module)
     addOps(module, tensorType());
     check(PyModule_AddFunctions(module, moduleFunctions()));
     for (PyMethodDef* functions : {autogradFunctions(), backwardFunctions(), hookFunctions(), savedFunctions(), anomalyFunctions(),
-                                   customFunctions(), optimizerFunctions(), workerFunctions()})
+                                   customFunctions(), optimizerFunctions(), workerFunctions(), cudaFunctions()})
         check(PyModule_AddFunctions(module, functions));
     addNode(module);
     addModuleCalls(module);

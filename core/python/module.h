@@ -14,6 +14,8 @@ void addModuleCalls(PyObject* module);
 PyMethodDef* optimizerFunctions();
 /// What threads of a DataLoader need.
 PyMethodDef* workerFunctions();
+/// What torch.cuda needs.
+PyMethodDef* cudaFunctions();
 // Of torch.autograd:
 PyMethodDef* autogradFunctions(); ///< modes
 PyMethodDef* backwardFunctions();

@@ -15,7 +15,9 @@
 #include "core/python/tensor_object.h"
 #include "core/python/torch_function.h"
 #include "core/python/unlocked.h"
+#include "core/tensor/buffer.h"
 #include "core/tensor/defaults.h"
+#include "core/tensor/on_device.h"
 #include "core/tensor/recorder.h"
 
 #include <deque>
@@ -161,9 +163,24 @@ std::vector<Tensor> runInto(const optable::Op& op, ops::Args args, const Tensor&
     }
 }
 
+/// What is made by numbers alone is made on the default device, unless one was told.
+void placeByDefault(const optable::Op& op, ops::Args& args)
+{
+    const Device device = defaultDevice();
+    if (device.isCpu() || !args.tensors.empty())
+        return;
+    size_t attr = 0;
+    for (const optable::Param& param : op.schema.params) {
+        if (param.type == optable::ParamType::Device && std::holds_alternative<std::monostate>(args.attrs[attr]))
+            args.attrs[attr] = device;
+        attr += !param.isTensor();
+    }
+}
+
 Ref finish(const Signature& signature, const CallArguments& call, const Slots& slots)
 {
     ops::Args args = signature.convert(call, slots);
+    placeByDefault(signature.op(), args);
     const std::vector<Tensor> outs = outsOf(slots.out);
     for (const Tensor& out : outs) {
         checkOut(signature.op(), out, args.tensors);
@@ -172,6 +189,9 @@ Ref finish(const Signature& signature, const CallArguments& call, const Slots& s
     if (signature.warns())
         warnOfCall(signature.op(), args);
     const bool wantsGradient = slots.requiresGrad || asksForGradient(signature.op(), args);
+    std::optional<PinningAllocations> pinning;
+    if (slots.pinned)
+        pinning.emplace();
     std::vector<Tensor> results = outs.empty() ? runOp(signature.op(), std::move(args)) : runInto(signature.op(), std::move(args), outs[0]);
     if (!outs.empty())
         return writeOuts(signature.op(), outs, results);

@@ -7,6 +7,7 @@
 #include "core/python/op_function.h"
 #include "core/python/scalars.h"
 #include "core/python/tensor_object.h"
+#include "core/tensor/on_device.h"
 #include "core/python/torch_function.h"
 
 namespace ss::python {
@@ -200,7 +201,7 @@ PyObject* toIndex(PyObject* self)
         const Tensor& t = tensorOf(self);
         if (t.numel() != 1 || !isIntegral(t.dtype(), true))
             failWith(PyExc_TypeError, "only integer tensors of a single element can be converted to an index");
-        return PyNumber_Long(elementToPython(t.dtype(), t.data()).get());
+        return PyNumber_Long(elementToPython(t.dtype(), broughtHome(t, "item").data()).get());
     });
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/checked.h"
 #include "core/base/error.h"
 #include "core/python/unlocked.h"
+#include "core/tensor/on_device.h"
 #include "core/tensor/recorder.h"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ void grow(Storage& storage, int64_t bytes)
         fail(ErrorKind::Runtime, "Trying to resize storage that is not resizable");
     const std::shared_ptr<Buffer> larger = allocate(storage.buffer->device(), bytes);
     larger->fill = storage.buffer->fill;
-    std::copy_n(storage.data(), storage.bytes, larger->data());
+    if (storage.bytes > 0)
+        std::copy_n(lookedAt(storage), storage.bytes, lookedAt(Storage(larger, 0, bytes)));
     storage.buffer = larger;
     storage.start = 0;
     storage.bytes = bytes;

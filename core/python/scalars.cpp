@@ -4,6 +4,7 @@
 #include "core/ops/scalar_types.h"
 #include "core/python/numpy_api.h"
 #include "core/python/tensor_object.h"
+#include "core/tensor/on_device.h"
 #include "core/tensor/element.h"
 
 namespace ss::python {
@@ -137,7 +138,7 @@ std::optional<optable::Scalar> scalarFrom(PyObject* object)
 
 Ref toList(const Tensor& tensor)
 {
-    const Tensor plain = ops::resolved(tensor);
+    const Tensor plain = ops::resolved(broughtHome(tensor, "tolist"));
     return listAt(plain, 0, plain.data());
 }
 

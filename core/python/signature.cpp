@@ -3,6 +3,7 @@
 #include "core/python/dim_names.h"
 
 #include "core/base/error.h"
+#include "core/device/devices.h"
 #include "core/python/number_rules.h"
 #include "core/python/op_warnings.h"
 #include "core/python/out_rules.h"
@@ -222,6 +223,8 @@ bool Signature::takeExtra(const CallArguments& call, Py_ssize_t i, Slots& slots,
         return say(why, textf("%s(): argument '%s' must be bool, not %s", name_.c_str(), name.c_str(), typeName(value).c_str()));
     if (gradient)
         slots.requiresGrad = value == Py_True;
+    else if (value == Py_True && device::gpuCount() > 0)
+        slots.pinned = true;
     else if (value == Py_True)
         fail(ErrorKind::Runtime, "Need to provide pin_memory allocator to use pin memory.");
     return true;

@@ -26,6 +26,7 @@ struct Slots {
     /// Arguments that every function of their kind takes beside its schema.
     PyObject* out = nullptr;
     bool requiresGrad = false;
+    bool pinned = false; ///< pin_memory=True
 };
 
 class Signature {

@@ -4,6 +4,7 @@
 #include "core/python/resize.h"
 #include "core/python/tensor_data.h"
 #include "core/python/value_objects.h"
+#include "core/tensor/on_device.h"
 
 #include <algorithm>
 #include <new>
@@ -45,7 +46,7 @@ PyObject* byteAt(PyObject* self, Py_ssize_t index)
         PyErr_Format(PyExc_IndexError, "index %zd out of range for storage of size %lld", index, static_cast<long long>(of(self)->bytes));
         return nullptr;
     }
-    return PyLong_FromLong(static_cast<long>(of(self)->data()[index]));
+    return PyLong_FromLong(static_cast<long>(lookedAt(*of(self))[index]));
 }
 
 PyObject* resize(PyObject* self, PyObject* given)
@@ -58,7 +59,7 @@ PyObject* resize(PyObject* self, PyObject* given)
 
 PyObject* toBytes(PyObject* self, PyObject*)
 {
-    return PyBytes_FromStringAndSize(reinterpret_cast<const char*>(of(self)->data()), static_cast<Py_ssize_t>(of(self)->bytes));
+    return PyBytes_FromStringAndSize(reinterpret_cast<const char*>(lookedAt(*of(self))), static_cast<Py_ssize_t>(of(self)->bytes));
 }
 
 PyObject* toByteList(PyObject* self, PyObject*) { return PySequence_List(self); }
@@ -98,9 +99,10 @@ PyObject* repr(PyObject* self)
 {
     return guarded([&] {
         const Storage& storage = *of(self);
+        const std::byte* bytes = lookedAt(storage);
         std::string text = storage.bytes ? "" : " ";
         for (int64_t i = 0; i < storage.bytes; ++i)
-            text += (i ? "\n " : " ") + std::to_string(static_cast<int>(storage.data()[i]));
+            text += (i ? "\n " : " ") + std::to_string(static_cast<int>(bytes[i]));
         text += "\n[torch.storage.UntypedStorage(device=" + toText(storage.buffer->device()) + ") of size " +
                 std::to_string(storage.bytes) + "]";
         return toPython(text).release();

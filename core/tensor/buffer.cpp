@@ -26,8 +26,10 @@ std::shared_ptr<Buffer> allocate(Device device, int64_t bytes)
 {
     device::Backend& backend = device::backendOf(device);
     std::byte* data = backend.allocate(bytes);
-    return makeRecycled<Buffer>(data, bytes, device, trace::Owner::Torch,
-                                [&backend, bytes](std::byte* block) { backend.release(block, bytes); });
+    auto buffer = makeRecycled<Buffer>(data, bytes, device, trace::Owner::Torch,
+                                       [&backend, bytes](std::byte* block) { backend.release(block, bytes); });
+    buffer->pinned = PinningAllocations::active() && device.isCpu();
+    return buffer;
 }
 
 }

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace ss {
 
@@ -55,6 +56,23 @@ private:
 /// A buffer of uninitialised bytes from the device's caching allocator; PyTorch's RuntimeError "[enforce fail ...] DefaultCPUAllocator:
 /// can't allocate memory: you tried to allocate N bytes." when there is no room.
 std::shared_ptr<Buffer> allocate(Device device, int64_t bytes);
+
+/// While one lives, what this thread allocates on the host is page-locked, as far as it matters here: a device fetches it by itself.
+class PinningAllocations {
+public:
+    PinningAllocations()
+        : before_(std::exchange(active_, true))
+    {
+    }
+    ~PinningAllocations() { active_ = before_; }
+    PinningAllocations(const PinningAllocations&) = delete;
+    PinningAllocations& operator=(const PinningAllocations&) = delete;
+    static bool active() { return active_; }
+
+private:
+    constinit inline static thread_local bool active_ = false;
+    bool before_;
+};
 
 /// PyTorch's storage object: a window on a buffer. Two from_numpy of one array are two storages on one buffer.
 class Storage {

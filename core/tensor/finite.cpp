@@ -1,6 +1,7 @@
 #include "core/tensor/finite.h"
 
 #include "core/tensor/element.h"
+#include "core/tensor/on_device.h"
 
 #include <bit>
 #include <cmath>
@@ -55,7 +56,9 @@ bool isFinite(std::complex<double> value) { return std::isfinite(value.real()) &
 
 std::optional<Dims> firstNonFinite(const Tensor& tensor)
 {
-    if (!isDifferentiable(tensor.dtype()) || !tensor.device().isCpu() || denseBeyond(tensor, 1) == false)
+    if (!tensor.device().isCpu()) [[unlikely]]
+        return firstNonFinite(lookedAt(tensor));
+    if (!isDifferentiable(tensor.dtype()) || denseBeyond(tensor, 1) == false)
         return std::nullopt;
     int64_t place = 0, first = -1;
     forEachElement(tensor.layout(), [&](int64_t address) {
@@ -73,7 +76,9 @@ std::optional<Dims> firstNonFinite(const Tensor& tensor)
 
 bool hasNaN(const Tensor& tensor)
 {
-    if (!isDifferentiable(tensor.dtype()) || !tensor.device().isCpu())
+    if (!tensor.device().isCpu()) [[unlikely]]
+        return hasNaN(lookedAt(tensor));
+    if (!isDifferentiable(tensor.dtype()))
         return false;
     if (const std::optional<bool> known = denseBeyond(tensor, 0))
         return *known;

@@ -137,6 +137,15 @@ const std::shared_ptr<Generator>& defaultGenerator()
 
 void setThreadGenerator(std::shared_ptr<Generator> generator) { threadGenerator = std::move(generator); }
 
+static std::shared_ptr<Generator>& devices()
+{
+    static std::shared_ptr<Generator>& own = *new std::shared_ptr<Generator>;
+    return own;
+}
+
+const std::shared_ptr<Generator>& deviceGenerator() { return devices(); }
+void setDeviceGenerator(std::shared_ptr<Generator> generator) { devices() = std::move(generator); }
+
 uint64_t arbitrarySeed()
 {
     std::random_device device;

@@ -58,6 +58,9 @@ private:
 const std::shared_ptr<Generator>& defaultGenerator();
 /// Gives this thread a default generator of its own; null: the process's again.
 void setThreadGenerator(std::shared_ptr<Generator> generator);
+/// What ops on GPUs draw from: a sequence of their own, or (null) the one that the host's ops draw from.
+const std::shared_ptr<Generator>& deviceGenerator();
+void setDeviceGenerator(std::shared_ptr<Generator> generator);
 /// A seed that nobody can foresee.
 uint64_t arbitrarySeed();
 

@@ -1,5 +1,6 @@
 #include "core/tensor/defaults.h"
 #include "core/tensor/element.h"
+#include "core/tensor/on_device.h"
 #include "core/tensor/tensor.h"
 
 namespace ss {
@@ -73,7 +74,7 @@ std::string toText(const Tensor& tensor, const std::string& history)
     const int indent = static_cast<int>(kPrefix.size());
     const size_t lineWidth = static_cast<size_t>(printOptions().lineWidth);
     std::string text(kPrefix);
-    text += tensor.numel() == 0 ? "[]" : formatNumbers(sourceOf(tensor), printOptions(), indent);
+    text += tensor.numel() == 0 ? "[]" : formatNumbers(sourceOf(broughtHome(tensor, "print")), printOptions(), indent);
     const size_t lastBreak = text.rfind('\n');
     // A text of one line counts two columns too many, one of several lines one: so does PyTorch, and lines break by it.
     size_t column = lastBreak == std::string::npos ? text.size() + 2 : text.size() - lastBreak + 1;

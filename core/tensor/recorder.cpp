@@ -1,5 +1,8 @@
 #include "core/tensor/recorder.h"
 
+#include "core/device/devices.h"
+#include "core/tensor/device_trace.h"
+
 #include <algorithm>
 #include <atomic>
 #include <mutex>
@@ -81,6 +84,7 @@ BufferId Recorder::tell(Buffer& buffer)
 {
     if (known(buffer.tag))
         return BufferId(buffer.tag.id);
+    tellDevice(*this, buffer.device());
     buffer.tag = {epoch_, buffers_++};
     buffer.revision = 0;
     auto& made = std::get<trace::BufferMade>(bufferMade_);
@@ -220,8 +224,12 @@ bool Recorder::isFirstNonFinite(const std::string& op)
 void Recorder::keepValues(const Buffer& buffer, int64_t start, int64_t end)
 {
     // An empty write is kept too: images of all revisions make the values known.
-    if (buffer.device().isCpu() && buffer.bytes() <= sink_->valueLimit())
-        sink_->keepValues(BufferId(buffer.tag.id), buffer.revision, start, buffer.data() + start, end - start);
+    if (buffer.bytes() > sink_->valueLimit())
+        return;
+    const std::byte* data = buffer.data();
+    if (!buffer.device().isCpu() && !(data = device::acceleratorOf(buffer.device())->look(buffer.data())))
+        return; // of a real device's bytes nothing is known here
+    sink_->keepValues(BufferId(buffer.tag.id), buffer.revision, start, data + start, end - start);
 }
 
 void Recorder::wrote(const Tensor& tensor, CallId call, trace::Certainty certainty)
@@ -302,9 +310,10 @@ void Recorder::tell(trace::Payload payload)
     append(payload);
 }
 
+// What no trace has known, as all that devices work with by themselves, asks for no turn: who has it may be waiting for them.
 void Recorder::gone(const Buffer& buffer)
 {
-    if (!active.load(std::memory_order_relaxed))
+    if (buffer.tag.epoch == 0 || !active.load(std::memory_order_relaxed))
         return;
     const Turn turn;
     if (Recorder* recorder = active; recorder && recorder->known(buffer.tag)) {
@@ -315,7 +324,7 @@ void Recorder::gone(const Buffer& buffer)
 
 void Recorder::gone(const TensorImpl& tensor)
 {
-    if (!active.load(std::memory_order_relaxed))
+    if (tensor.tag.epoch == 0 || !active.load(std::memory_order_relaxed))
         return;
     const Turn turn;
     if (Recorder* recorder = active; recorder && recorder->known(tensor.tag)) {

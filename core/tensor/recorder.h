@@ -103,6 +103,9 @@ public:
     /// in a loop neither fills the trace nor hides what comes after it.
     bool isFirstNonFinite(const std::string& op);
 
+    /// Whether a device has not been told yet; from now on it has.
+    bool opens(Device device) { return opened_.insert(device).second; }
+
     void setLine(int32_t line) { line_ = line; }
     /// Asked for the line at each begin; 0: the one before stays.
     void setLineSource(std::function<int32_t()> source) { lineSource_ = std::move(source); }
@@ -143,6 +146,7 @@ private:
     uint64_t ns_ = 0;
     std::vector<OpenCall> open_;
     std::set<std::pair<int32_t, std::string>> nonFinite_; ///< places that were told
+    std::set<Device> opened_;
     // The frequent facts, kept for their memory.
     trace::Payload begun_ = trace::CallBegin(), ended_ = trace::CallEnd(), tensorMade_ = trace::TensorMade(),
                    tensorDropped_ = trace::TensorDropped(), bufferMade_ = trace::BufferMade(), bufferFreed_ = trace::BufferFreed(),

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/recycled.h"
 #include "core/tensor/element.h"
+#include "core/tensor/on_device.h"
 #include "core/tensor/recorder.h"
 
 namespace ss {
@@ -114,6 +115,8 @@ optable::Scalar item(const Tensor& tensor)
 {
     if (tensor.numel() != 1)
         fail(ErrorKind::Runtime, "a Tensor with %lld elements cannot be converted to Scalar", static_cast<long long>(tensor.numel()));
+    if (!tensor.device().isCpu()) [[unlikely]]
+        return item(broughtHome(tensor, "item"));
     switch (category(tensor.dtype())) {
     case DTypeCategory::Bool: return optable::Scalar::of(readInteger(tensor.data(), tensor.dtype()) != 0);
     case DTypeCategory::Integer: return optable::Scalar::of(readInteger(tensor.data(), tensor.dtype()));

@@ -123,15 +123,22 @@ def set_default_device(device):
     _default_devices.clear()
     if device is not None:
         _default_devices.append(_checked_default(device))
+    _tell_default()
+
+
+def _tell_default():
+    torch._C._set_default_device(get_default_device())
 
 
 def _enter_device(self):
     _default_devices.append(_checked_default(self))
+    _tell_default()
     return self
 
 
 def _exit_device(self, *_):
     _default_devices.pop()
+    _tell_default()
 
 
 torch.device.__enter__, torch.device.__exit__ = _enter_device, _exit_device

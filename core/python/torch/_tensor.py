@@ -193,7 +193,16 @@ def share_memory_(self):
 
 @_method
 def pin_memory(self, device=None):
-    raise RuntimeError("Cannot access accelerator device when none is available.")
+    """The same values in page-locked memory, which a device can fetch by itself; the tensor itself if it lies there."""
+    if not torch.cuda.is_available():
+        raise RuntimeError("Cannot access accelerator device when none is available.")
+    return torch._C._pin(self)
+
+
+@_method
+def record_stream(self, stream):
+    """The tensor is used in that stream, too: its memory is not handed out before that is done."""
+    torch._C._cuda_record_stream(self, stream.device_index, stream.stream_id)
 
 
 @_method

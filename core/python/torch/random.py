@@ -19,6 +19,7 @@ def get_rng_state():
 
 def manual_seed(seed):
     """Starts the sequence that belongs to the seed."""
+    torch._C._cuda_seed(None)
     return default_generator.manual_seed(builtins.int(seed))
 
 

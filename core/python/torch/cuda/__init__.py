@@ -143,3 +143,11 @@ def __getattr__(name):
     if name == "amp":
         return importlib.import_module("torch.cuda.amp")
     raise AttributeError(f"module 'torch.cuda' has no attribute '{name}'")
+
+
+if torch._C._cuda_count():
+    from torch.cuda import _devices
+    globals().update({_name: _value for _name, _value in vars(_devices).items() if not _name.startswith("_") and _name not in ("torch",)})
+    for _own in (Stream, Event, device):
+        _own.__module__ = "torch.cuda"
+    del _own

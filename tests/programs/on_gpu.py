@@ -1,0 +1,54 @@
+"""Programs once more with every tensor made on the simulated GPU: what they print is what they print on the CPU, but for the device.
+
+    on_gpu.py PROGRAM.py...
+
+Each runs in two processes of its own: as it is, and with "cuda" as the default device, where NumPy gets its arrays by way of .cpu().
+Told are the programs whose output differs, and how many there were; the exit status says whether any but those of kElsewhere did.
+"""
+import os
+import re
+import runpy
+import subprocess
+import sys
+
+# What these print is about memory that NumPy shares, addresses, or devices themselves: it cannot be the same.
+ELSEWHERE = set()
+
+PRELUDE = """
+import sys, torch, runpy
+torch.set_default_device("cuda")
+_numpy, _array = torch.Tensor.numpy, torch.Tensor.__array__
+torch.Tensor.numpy = lambda self, **k: _numpy(self.cpu(), **k)
+torch.Tensor.__array__ = lambda self, *a, **k: _array(self.cpu(), *a, **k)
+sys.argv = [sys.argv[1]]
+sys.path[0] = sys.argv[0].rpartition("/")[0]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+
+
+def told(text):
+    """Without what says where a tensor lies."""
+    return re.sub(r"cuda:0", "cpu", re.sub(r",\s+device='cuda:0'", "", text))
+
+
+def run(path, on_gpu):
+    command = [sys.executable, "-c", PRELUDE, path] if on_gpu else [sys.executable, path]
+    environment = dict(os.environ, STRIDESCOPE_GPU="sim" if on_gpu else "none")
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+
+
+def main(paths):
+    different = []
+    for path in paths:
+        here, there = run(path, False), run(path, True)
+        if here.stdout != told(there.stdout) or here.returncode != there.returncode:
+            different.append(os.path.basename(path))
+            lines = zip(here.stdout.splitlines() + ["<end>"], told(there.stdout).splitlines() + ["<end>"])
+            first = next((pair for pair in lines if pair[0] != pair[1]), ("", there.stderr.strip().splitlines()[-1:] or ""))
+            print(f"{different[-1]}: {first[0][:110]!r}\n    there: {first[1][:160]!r} {there.returncode} {there.stderr.strip().splitlines()[-1:]}")
+    print(f"{len(paths)} programs, {len(different)} differ")
+    return not set(different) <= ELSEWHERE
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
