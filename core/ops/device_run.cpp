@@ -148,8 +148,13 @@ bool ranBefore(const Op& op, const Args& args)
 }
 
 /// Those whose failure depends on values, some of which PyTorch tells at once, too.
-bool isChecked(const Op& op)
+bool isChecked(const Op& op, const Args& args, std::span<const Tensor> out)
 {
+    // A number that does not fit is refused where it is converted.
+    const bool converts =
+        std::any_of(args.attrs.begin(), args.attrs.end(), [](const Attr& attr) { return std::holds_alternative<optable::Scalar>(attr); });
+    if (converts && !out.empty() && isIntegral(out.front().dtype(), true))
+        return true;
     const std::string& name = op.schema.function;
     return name.starts_with("linalg_") || name.starts_with("_linalg") || optable::dependsOnValues(op) ||
            isOneOf(name, {"cholesky", "inverse", "floor_divide", "floor_divide_", "div", "div_", "remainder", "remainder_", "fmod", "fmod_",
@@ -167,7 +172,7 @@ void launch(const Op& op, Job job, const Args& args, std::span<Tensor> out, Devi
     Accelerator& gpu = *device::acceleratorOf(place);
     const uint32_t stream = device::currentStream(place.index);
     const device::Cost cost = costOf(op, args, out);
-    const bool waits = touched || (job.bound.traits & kRandom) || isChecked(op) || !ranBefore(op, args);
+    const bool waits = touched || (job.bound.traits & kRandom) || isChecked(op, args, out) || !ranBefore(op, args);
     auto shared = std::make_shared<Job>(std::move(job));
     auto error = std::make_shared<std::exception_ptr>();
     const std::shared_ptr<Generator> generator = deviceGenerator() ? deviceGenerator() : defaultGenerator();
@@ -310,7 +315,8 @@ Device placeOf(const Op& op, const Args& args, std::span<const Tensor> out)
     const bool elementwise = op.row->kind == optable::OpKind::Elementwise;
     std::optional<Device> common;
     if (elementwise)
-        common = place;
+        common = std::find_if(args.tensors.begin(), args.tensors.end(), [](const Tensor& t) { return t.defined() && !t.device().isCpu(); })
+                     ->device();
     for (size_t i = 0; i < args.tensors.size(); ++i) {
         const Tensor& tensor = args.tensors[i];
         if (!tensor.defined() || (isNumberLike(tensor) && (elementwise || tensor.impl()->number)))

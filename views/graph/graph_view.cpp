@@ -103,7 +103,8 @@ void GraphView::connectSelection()
 void GraphView::showSelected()
 {
     walk_.forget();
-    if (marks_.selected != UINT32_MAX)
+    // A window that comes up selects something by itself: what a session kept stays in sight until somebody looks elsewhere in the picture.
+    if (marks_.selected != UINT32_MAX && !keptCentre_)
         reveal(marks_.selected);
     viewport()->update();
 }

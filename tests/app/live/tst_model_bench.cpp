@@ -251,6 +251,7 @@ void TestModelBench::numbersOfAPlainScript()
     pushAndWait(Press::Build);
     for (const Press each : {Press::Forward, Press::Loss, Press::Backward, Press::Step, Press::ZeroGrad, Press::Epoch, Press::Epoch})
         pushAndWait(each);
+    QTRY_COMPARE_WITH_TIMEOUT(dock_->training().end(), hand_->window().feed().log().size(), kPatience);
     const uint64_t probes = dock_->training().probes();
     QVERIFY(probes > 3);
     const QStringList pressed = hand_->ask(questions);
@@ -266,6 +267,7 @@ void TestModelBench::numbersOfAPlainScript()
     hand_->live().session().probeTraining({});
     QCOMPARE(hand_->live().session().runScript(script, QStringLiteral("plain.py")), QString());
     QTRY_VERIFY_WITH_TIMEOUT(idle(), kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(dock_->training().end(), hand_->window().feed().log().size(), kPatience);
     QCOMPARE(dock_->training().probes(), probes);
     QCOMPARE(hand_->ask(questions).join('\n'), pressed.join('\n'));
     hand_->live().session().probeTraining(QStringLiteral("cross_entropy"));

@@ -139,7 +139,7 @@ private slots:
         QTest::addColumn<QString>("says");
         constexpr int freed = 1, tensor = 4, unbound = 10, scopeEnd = 12, marker = 29, array = 7, written = 15, node = 19, exported = 3;
         QTest::newRow("nothing at all") << Bytes() << "event, head: the data end here";
-        QTest::newRow("an unknown kind") << bytesOf({35, 0}) << "35 is no known kind of event";
+        QTest::newRow("an unknown kind") << bytesOf({37, 0}) << "37 is no known kind of event";
         QTest::newRow("an unknown phase") << bytesOf({freed, 3, 0, 0, 0, 1}) << "3 is no known enumerator";
         QTest::newRow("a head without a payload") << bytesOf({freed, 0, 0, 0, 0}) << "BufferFreed, buffer: the data end here";
         QTest::newRow("a thread above 32 bits")

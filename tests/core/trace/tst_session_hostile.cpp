@@ -99,8 +99,8 @@ void TestSessionHostile::aChangedFile_data()
     const QString blocks = kColumnsOfBlocks;
     QTest::addColumn<QString>("change");
     QTest::addColumn<QString>("sentence");
-    QTest::newRow("a newer format") << "PRAGMA user_version = 3"
-                                    << "FILE was written by a newer Stridescope (format 3); this one reads up to 2";
+    QTest::newRow("a newer format") << "PRAGMA user_version = 4"
+                                    << "FILE was written by a newer Stridescope (format 4); this one reads up to 3";
     QTest::newRow("an older format") << "PRAGMA user_version = 1"
                                      << "opened"; // which knew fewer kinds of events
     QTest::newRow("a format of none") << "PRAGMA user_version = -5"

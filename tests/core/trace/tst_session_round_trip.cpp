@@ -103,7 +103,7 @@ void TestSessionRoundTrip::anyoneMayQueryIt()
     writeSession(folder / "a.stride", someTrace());
     const auto file = folder / "a.stride";
     QCOMPARE(query(file, "PRAGMA integrity_check"), std::string("ok"));
-    QCOMPARE(query(file, "PRAGMA user_version"), std::string("2"));
+    QCOMPARE(query(file, "PRAGMA user_version"), std::string("3"));
     QCOMPARE(query(file, "SELECT name, kind, dtype, shape, stride, offset, alive FROM names JOIN handles USING (handle) ORDER BY name"),
              std::string("a|array|<f4|(3, 4)|(16, 4)|0|1\n"
                          "b|array|<i8|(2, 3)|(24, 8)|0|1\n"
