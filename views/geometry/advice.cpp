@@ -14,6 +14,7 @@ namespace {
 using trace::TraceState;
 
 constexpr int64_t kKiB = 1 << 10, kMiB = 1 << 20;
+constexpr size_t kSameText = 100; ///< what Python is told may go on where what the call told ends
 constexpr uint64_t kMs = 1'000'000;
 
 /// In the order of AdviceRule.
@@ -191,7 +192,7 @@ void Advisor::Parts::noteError(const trace::Event& event)
     if (error.text.empty())
         return;
     const auto& known = desk.facts.errors;
-    const bool told = !known.empty() && known.back().text == error.text && known.back().seq >= memory.statementAt;
+    const bool told = !known.empty() && error.text.substr(0, kSameText) == known.back().text.substr(0, kSameText) && known.back().seq >= memory.statementAt;
     if (told)
         return;
     for (const HandleId operand : error.operands) {

@@ -60,12 +60,6 @@ std::vector<std::string> argumentsOf(std::string_view text)
     return all;
 }
 
-/// "x" of "[x]".
-std::string withoutList(std::string text)
-{
-    return text.size() > 2 && text.front() == '[' && text.back() == ']' ? text.substr(1, text.size() - 2) : text;
-}
-
 std::vector<std::string> readOff(const std::string& source, std::string_view token)
 {
     const size_t at = source.find(token);
@@ -77,8 +71,6 @@ std::vector<std::string> readOff(const std::string& source, std::string_view tok
     std::vector<std::string> all = argumentsOf(behind);
     if (token == "[")
         all.insert(all.begin(), expressionBefore(before));
-    else
-        all[0] = withoutList(all[0]);
     return all;
 }
 
@@ -151,6 +143,12 @@ std::string filled(std::string fix, const RaisedError& error, const Stars& stars
     replaceAll(fix, "{new}", outOfPlace(error.expression));
     for (size_t i = 0; i < names.size(); ++i)
         replaceAll(fix, "{" + std::to_string(i) + "}", names[i]);
+    if (!names.empty()) {
+        const size_t word =
+            std::min(names[0].find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"), names[0].size());
+        replaceAll(fix, "{first}", names[0].substr(0, word));
+        replaceAll(fix, "{rest}", names[0].substr(word));
+    }
     const bool left = fix.find("{0}") != std::string::npos || fix.find("{1}") != std::string::npos || fix.find("...") != std::string::npos;
     return left ? std::string() : fix;
 }

@@ -29,8 +29,9 @@ struct ErrorRow {
     const char* cause;   ///< one sentence; %1.. are the stars
     Look look;
     FixPlace place;
-    /// The line. {0}, {1}: what the call took; "{=0} = " gives the first anew; {call}: the call; {call/a/b}: the same with its last a
-    /// as b; {new}: x.add_(y) as x = x.add(y); {source/a/b}: the statement with each a as b; %1: the stars.
+    /// The line. {0}, {1}: what the call took; {first}, {rest}: the first word of {0}, and what stands behind it; at the beginning
+    /// "{=0} = ": it is given anew; {call}: the call; {call/a/b}: the same with its last a as b; {new}: x.add_(y) as x = x.add(y);
+    /// {source/a/b}: the statement with each a as b; %1: the stars.
     const char* fix;
     /// Where no call was traced, what it took is read off the statement: what stands before ".item(", in the brackets of
     /// "from_numpy(", or before and in those of "[". Several are tried in turn, divided by |.
