@@ -192,7 +192,8 @@ void Advisor::Parts::noteError(const trace::Event& event)
     if (error.text.empty())
         return;
     const auto& known = desk.facts.errors;
-    const bool told = !known.empty() && error.text.substr(0, kSameText) == known.back().text.substr(0, kSameText) && known.back().seq >= memory.statementAt;
+    const bool told = !known.empty() && error.text.substr(0, kSameText) == known.back().text.substr(0, kSameText) &&
+                      known.back().seq >= memory.statementAt;
     if (told)
         return;
     for (const HandleId operand : error.operands) {

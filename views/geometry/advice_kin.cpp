@@ -6,6 +6,9 @@ namespace {
 
 using trace::TraceState;
 
+/// Views of views of views: who is farther away than so many is nobody's relation.
+constexpr int kFarthest = 64;
+
 /// How the tensor that was just made shares the bytes of another.
 std::pair<HandleId, KinLink> originOf(const TraceState& state, const trace::TensorMade& made)
 {
@@ -117,11 +120,14 @@ AdviceKin::Relation AdviceKin::relation(HandleId a, HandleId b) const
     };
     std::unordered_map<HandleId, Way> above; // of a
     Way way;
-    for (auto at = kin_.find(a); at != kin_.end() && above.emplace(at->first, way).second; at = kin_.find(at->second.parent))
+    int steps = 0;
+    for (auto at = kin_.find(a); at != kin_.end() && ++steps <= kFarthest; at = kin_.find(at->second.parent)) {
+        above.emplace(at->first, way);
         way = add(way, at->second.link);
+    }
     way = {};
-    std::unordered_set<HandleId> seen;
-    for (auto at = kin_.find(b); at != kin_.end() && seen.insert(at->first).second; at = kin_.find(at->second.parent)) {
+    steps = 0;
+    for (auto at = kin_.find(b); at != kin_.end() && ++steps <= kFarthest; at = kin_.find(at->second.parent)) {
         if (const auto met = above.find(at->first); met != above.end())
             return {true, met->second.cut || way.cut, met->second.handOver || way.handOver, at->first == b};
         way = add(way, at->second.link);
@@ -131,7 +137,8 @@ AdviceKin::Relation AdviceKin::relation(HandleId a, HandleId b) const
 
 HandleId AdviceKin::named(const TraceState& state, HandleId handle) const
 {
-    for (auto at = kin_.find(handle); at != kin_.end(); at = kin_.find(at->second.parent))
+    int steps = 0;
+    for (auto at = kin_.find(handle); at != kin_.end() && ++steps <= kFarthest; at = kin_.find(at->second.parent))
         if (at->second.alive && !state.names(at->first).empty())
             return at->first;
     return {};
@@ -140,7 +147,8 @@ HandleId AdviceKin::named(const TraceState& state, HandleId handle) const
 HandleId AdviceKin::aboveDetach(const TraceState& state, HandleId handle) const
 {
     bool cut = false;
-    for (auto at = kin_.find(handle); at != kin_.end(); at = kin_.find(at->second.parent)) {
+    int steps = 0;
+    for (auto at = kin_.find(handle); at != kin_.end() && ++steps <= kFarthest; at = kin_.find(at->second.parent)) {
         if (cut && at->second.alive && !state.names(at->first).empty())
             return at->first;
         cut = cut || at->second.link == KinLink::Detach;
