@@ -3544,6 +3544,14 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>the gradient that came to it has NaN or infinite elements</source>
         <translation>传到它的梯度含有 NaN 或无穷大的元素</translation>
     </message>
+    <message>
+        <source>The same conversion again</source>
+        <translation>重复同样的转换</translation>
+    </message>
+    <message>
+        <source>Each turn of the loop makes the same copy of %1 (%2), and nothing in it had changed: copy it once, before the loop.</source>
+        <translation>循环的每一轮都把 %1 拷贝成同样的结果（%2），而其中什么都没有变：在循环之前拷贝一次即可。</translation>
+    </message>
 </context>
 <context>
     <name>ss::views::AddressBox</name>

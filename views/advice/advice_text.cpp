@@ -99,6 +99,7 @@ QString ruleTitle(AdviceRule rule)
     case AdviceRule::SmallViewPins: return tr("A small view keeps a large buffer");
     case AdviceRule::GraphInList: return tr("Graphs kept in a list");
     case AdviceRule::GradAccumulated: return tr("A gradient without zero_grad()");
+    case AdviceRule::SameConversion: return tr("The same conversion again");
     case AdviceRule::SameTransfer: return tr("The same transfer again");
     case AdviceRule::SyncInLoop: return tr("Waiting in a loop");
     case AdviceRule::ItemPerStep: return tr("item() in each step");
@@ -131,6 +132,8 @@ QString sentenceOf(AdviceRule rule)
         return tr("%3 holds %4 results of steps that are over, from %1 to %2: with them %5 nodes of their graphs and %6.");
     case AdviceRule::GradAccumulated:
         return tr("%1.grad still held the gradient that the last step had used: the new one was added to it.");
+    case AdviceRule::SameConversion:
+        return tr("Each turn of the loop makes the same copy of %1 (%2), and nothing in it had changed: copy it once, before the loop.");
     case AdviceRule::SameTransfer: return tr("%1 went to %2 again (%3), and nothing in it had changed.");
     case AdviceRule::SyncInLoop: return tr("Each turn of the loop waits for %2 (%3): ask once, behind the loop.");
     case AdviceRule::ItemPerStep: return tr("Each turn of the loop waits for %2 to give one number: sum on the device, ask once.");

@@ -34,6 +34,7 @@ constexpr AdviceRow kRows[kAdviceRules] = {
     {AdviceRule::SmallViewPins, "small-view-pins", Severity::Warning, kMiB, 0, seeSmallViewPins},
     {AdviceRule::GraphInList, "graph-in-list", Severity::Warning, 0, 0, seeGraphInList},
     {AdviceRule::GradAccumulated, "grad-accumulated", Severity::Danger, 0, 0, seeGradAccumulated},
+    {AdviceRule::SameConversion, "same-conversion", Severity::Warning, kMiB, 10 * kMs, seeSameConversion},
     {AdviceRule::SameTransfer, "same-transfer", Severity::Warning, 64 * kKiB, kMs, seeSameTransfer},
     {AdviceRule::SyncInLoop, "sync-in-loop", Severity::Warning, 0, kMs / 10, seeSyncInLoop},
     {AdviceRule::ItemPerStep, "item-per-step", Severity::Warning, 0, kMs / 10, seeItemPerStep},
@@ -237,6 +238,8 @@ void AdviceMemory::beginStatement(const trace::ScopeBegin& begin, trace::Seq seq
     statementAt = seq;
     lastLine = 0;
     sent.clear();
+    converted.clear();
+    waitedFor = {};
     waited.clear();
     shrunk.clear();
     touchedLists.clear();

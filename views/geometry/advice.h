@@ -28,11 +28,12 @@ enum class AdviceRule : uint8_t {
     SmallViewPins,      ///< a small view is all that keeps a large buffer
     GraphInList,        ///< a list keeps the graphs of steps that are over
     GradAccumulated,    ///< a gradient was added to one that a step had used
+    SameConversion,     ///< the same numbers were converted again and again
     SameTransfer,       ///< the same bytes went to a device again and again
     SyncInLoop,         ///< the host waited for a device in each turn of a loop
     ItemPerStep,        ///< ... for a single number
 };
-inline constexpr int kAdviceRules = 18;
+inline constexpr int kAdviceRules = 19;
 
 /// One thing that a rule found. Names are those at the end of the statement, where that has come.
 struct Finding {

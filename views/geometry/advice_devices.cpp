@@ -1,6 +1,10 @@
 // Rules about devices: what crosses a boundary again and again, and who waits for it.
 #include "views/geometry/advice_rules.h"
+#include "views/geometry/handle_names.h"
 #include "views/geometry/handle_text.h"
+
+#include <algorithm>
+#include <optional>
 
 namespace ss::views {
 
@@ -8,6 +12,7 @@ namespace {
 
 using trace::TraceState;
 
+constexpr size_t kFewHandles = 64;
 constexpr uint32_t kLoop = 3; ///< as often as that on one line of one statement: it is a loop
 
 int32_t lineOf(const AdviceWatch& watch, CallId call)
@@ -30,19 +35,52 @@ std::string deviceText(Device device) { return "\"" + toText(device) + "\""; }
 
 }
 
+namespace {
+
+/// How often the same bytes went this way, this time included. Of what NumPy may write between two looks nobody knows.
+uint32_t timesUnchanged(AdviceWatch& watch, BufferId source, AdviceMemory::Sent& sent)
+{
+    const trace::BufferState& buffer = watch.state.buffer(source);
+    const auto& here = watch.memory.kin.on(source);
+    const bool watched = buffer.made.owner == trace::Owner::Torch && here.size() <= kFewHandles &&
+                         std::none_of(here.begin(), here.end(), [](HandleId each) { return each.isArray(); });
+    sent.times = watched && sent.times > 0 && sent.revision == buffer.revision ? sent.times + 1 : 1;
+    sent.revision = buffer.revision;
+    return sent.times;
+}
+
+}
+
+void seeSameConversion(AdviceWatch& watch)
+{
+    const auto* end = watch.is<trace::CallEnd>();
+    const trace::CallState* call = end && end->result == trace::ResultKind::Copy ? watch.outermost(end->call) : nullptr;
+    if (!call || call->inputs.empty() || !call->inputs[0].isTensor() || learns(watch.state, call->inputs[0].tensor()) ||
+        (call->op != "contiguous" && !call->op.starts_with("to.") && !parseDType(call->op)))
+        return;
+    const BufferId source = watch.state.bufferOf(call->inputs[0]);
+    if (timesUnchanged(watch, source, watch.memory.converted[{source, call->line, call->op}]) < kLoop)
+        return;
+    Finding found;
+    found.call = end->call;
+    found.handles = {call->inputs[0]};
+    found.facts = {end->reason};
+    found.fix = "{0} = " + callExpression(watch.state, end->call);
+    found.bytes = end->bytesMoved;
+    found.nanoseconds = end->nanoseconds;
+    watch.report(std::move(found), std::to_string(source.value()));
+}
+
 void seeSameTransfer(AdviceWatch& watch)
 {
     const auto* transfer = watch.is<trace::Transfer>();
-    if (!transfer || transfer->direction != trace::Direction::H2D || !transfer->source.valid())
+    if (!transfer || transfer->direction != trace::Direction::H2D || !transfer->source.valid() || !transfer->target.valid())
         return;
     const Device device = watch.state.buffer(transfer->target).made.device;
     const int32_t line = lineOf(watch, transfer->call);
-    auto& sent = watch.memory.sent[{transfer->source, line, device}];
-    const uint64_t revision = watch.state.buffer(transfer->source).revision;
-    sent.times = sent.times > 0 && sent.revision == revision ? sent.times + 1 : 1;
-    sent.revision = revision;
+    const uint32_t times = timesUnchanged(watch, transfer->source, watch.memory.sent[{transfer->source, line, device}]);
     const HandleId taken = takenBy(watch, transfer->call);
-    if (sent.times < 2 || !taken.valid())
+    if (times < 2 || !taken.valid())
         return;
     Finding found;
     found.call = transfer->call;
@@ -58,30 +96,51 @@ void seeSameTransfer(AdviceWatch& watch)
 
 namespace {
 
+/// The host waits: for a device, or for a copy from it.
+struct Wait {
+    CallId call;
+    Device device;
+    std::string reason;
+    uint64_t nanoseconds = 0;
+    bool simulated = false;
+};
+
+/// A copy may tell its wait twice, as a transfer and as a wait: it is one.
+std::optional<Wait> waitOf(AdviceWatch& watch)
+{
+    if (const auto* sync = watch.is<trace::Sync>())
+        return Wait{sync->call, sync->device, sync->reason, sync->nanoseconds, sync->simulated};
+    const auto* transfer = watch.is<trace::Transfer>();
+    if (!transfer || transfer->direction != trace::Direction::D2H || transfer->hostWaited == 0 || !transfer->source.valid())
+        return {};
+    return Wait{transfer->call, watch.state.buffer(transfer->source).made.device, "D2H copy", transfer->hostWaited, transfer->simulated};
+}
+
 /// The waits of one line of a statement, from the one on that makes them a loop.
 void seeWait(AdviceWatch& watch, bool item)
 {
-    const auto* sync = watch.is<trace::Sync>();
-    if (!sync || (sync->reason == "item") != item)
+    const std::optional<Wait> wait = waitOf(watch);
+    if (!wait || (wait->reason == "item") != item || (wait->call.valid() && wait->call == watch.memory.waitedFor))
         return;
-    const int32_t line = lineOf(watch, sync->call);
-    auto& waited = watch.memory.waited[{line, sync->reason}];
-    waited.nanoseconds += sync->nanoseconds;
+    watch.memory.waitedFor = wait->call;
+    const int32_t line = lineOf(watch, wait->call);
+    auto& waited = watch.memory.waited[{line, wait->reason}];
+    waited.nanoseconds += wait->nanoseconds;
     if (++waited.times < kLoop)
         return;
     Finding found;
-    found.call = sync->call;
+    found.call = wait->call;
     found.line = line;
-    if (const HandleId taken = takenBy(watch, sync->call); taken.valid())
+    if (const HandleId taken = takenBy(watch, wait->call); taken.valid())
         found.handles = {taken};
-    found.facts = {toText(sync->device), sync->reason};
+    found.facts = {toText(wait->device), wait->reason};
     found.fix = "torch.cuda.synchronize()";
     if (!found.handles.empty())
         found.fix = item ? "total += {0}.detach()" : "outputs.append({0}.detach())";
-    found.nanoseconds = waited.times == kLoop ? waited.nanoseconds : sync->nanoseconds;
-    found.simulated = sync->simulated;
+    found.nanoseconds = waited.times == kLoop ? waited.nanoseconds : wait->nanoseconds;
+    found.simulated = wait->simulated;
     found.times = waited.times == kLoop ? kLoop : 1;
-    watch.report(std::move(found), sync->reason);
+    watch.report(std::move(found), wait->reason);
 }
 
 }

@@ -55,7 +55,9 @@ struct AdviceMemory {
         uint64_t revision = 0;
         uint32_t times = 0;
     };
-    std::map<std::tuple<BufferId, int32_t, Device>, Sent> sent; ///< in this statement, by line
+    std::map<std::tuple<BufferId, int32_t, Device>, Sent> sent;           ///< in this statement, by line
+    std::map<std::tuple<BufferId, int32_t, std::string>, Sent> converted; ///< the same, by line and op
+    CallId waitedFor;                                                     ///< the call of the last wait
     struct Waited {
         uint32_t times = 0;
         uint64_t nanoseconds = 0;
@@ -140,6 +142,7 @@ void seeExpandedWritten(AdviceWatch& watch);
 void seeSmallViewPins(AdviceWatch& watch);
 void seeGraphInList(AdviceWatch& watch);
 void seeGradAccumulated(AdviceWatch& watch);
+void seeSameConversion(AdviceWatch& watch);
 void seeSameTransfer(AdviceWatch& watch);
 void seeSyncInLoop(AdviceWatch& watch);
 void seeItemPerStep(AdviceWatch& watch);

@@ -108,6 +108,11 @@ void TestAdviceRules::speaks_data()
         "e has 12 elements in 3 cells: a write to one of them changes others.", "e = e.clone()");
     row("windows that overlap are written", "expanded-written", 6, "z = torch.zeros(6).unfold(0, 3, 1)\nz[0, 1] = 1\n",
         "z has 12 elements in 6 cells: a write to one of them changes others.", "z = z.clone()");
+    row("float() in each turn of a loop", "same-conversion", 7,
+        "x = torch.ones(3, 4, dtype=torch.float64)\nfor i in range(5):\n    y = x.float()\n",
+        "Each turn of the loop makes the same copy of x (float64 becomes float32), and nothing in it had changed: copy it once, before the "
+        "loop.",
+        "x = x.float()");
     row("three numbers keep a million", "small-view-pins", 5, "small = torch.zeros(1000000)[:3]\n",
         "small sees 12 B, and keeps all 3.8 MiB of its buffer alive.", "small = small.clone()");
     row("losses with their graphs", "graph-in-list", 7,
@@ -200,6 +205,13 @@ void TestAdviceRules::staysSilent_data()
     row("a clone of an expanded tensor is written", "expanded-written", "e = torch.zeros(3, 1).expand(3, 4).clone()\ne[0, 0] = 1\n");
     row("windows that do not overlap are written", "expanded-written", "z = torch.zeros(6).unfold(0, 3, 3)\nz[0, 1] = 1\n");
     row("a step of 1 in an axis of one element", "expanded-written", "e = torch.zeros(3, 1).expand(3, 1)\ne[0, 0] = 1\n");
+    row("other numbers in each turn", "same-conversion",
+        "x = torch.ones(3, 4, dtype=torch.float64)\nfor i in range(5):\n    x += 1\n    y = x.float()\n");
+    row("NumPy may write between two turns", "same-conversion",
+        "a = np.ones(4)\nx = torch.from_numpy(a)\nfor i in range(5):\n    a[0] = i\n    y = x.float()\n");
+    row("it has a history", "same-conversion",
+        "w = torch.ones(3, dtype=torch.float64, requires_grad=True)\nfor i in range(5):\n    w.grad = None\n    "
+        "w.float().sum().backward()\n");
     row("a small copy", "small-view-pins", "small = torch.zeros(1000000)[:3].clone()\n");
     row("the large one has a name", "small-view-pins", "large = torch.zeros(1000000)\nsmall = large[:3]\n");
     row("most of it is seen", "small-view-pins", "part = torch.zeros(1000000)[:900000]\n");

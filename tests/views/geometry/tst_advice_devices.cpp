@@ -68,6 +68,7 @@ private slots:
     void oneTransferIsNone();
     void waitingInALoop();
     void waitingAFewTimesIsNoLoop();
+    void aCopyBackInEachStep();
     void aNumberInEachStep();
     void anyTraceIsTaken();
     void manyHandlesAreFollowedQuickly();
@@ -133,6 +134,32 @@ void TestAdviceDevices::waitingAFewTimesIsNoLoop()
     loop.wait("cuda.synchronize", 5000000);
     loop.wait("item", 5000000);
     QCOMPARE(loop.found().size(), size_t(0));
+}
+
+/// Told as a transfer and as a wait, it is one.
+void TestAdviceDevices::aCopyBackInEachStep()
+{
+    Loop loop;
+    loop.send(2);
+    for (int i = 0; i < 5; ++i) {
+        const CallId call(loop.calls++);
+        loop.events.push_back(trace::CallBegin{call, "to.device", {TensorId(0)}, {{"device", "'cpu'"}}, 4, UINT64_MAX});
+        loop.events.push_back(
+            trace::Transfer{call, BufferId(0), BufferId(0), trace::Direction::D2H, 1 << 20, false, false, true, 30000, 90000});
+        trace::Sync sync;
+        sync.device = kGpu;
+        sync.reason = "D2H copy";
+        sync.nanoseconds = 30000;
+        sync.call = call;
+        loop.events.push_back(sync);
+        loop.events.push_back(trace::CallEnd{call, {TensorId(0)}, trace::ResultKind::Same, "", "", 0, 0});
+    }
+    const auto found = loop.found();
+    QCOMPARE(found.size(), size_t(1));
+    QCOMPARE(found[0].rule, AdviceRule::SyncInLoop);
+    QCOMPARE(found[0].times, uint32_t(5));
+    QCOMPARE(found[0].nanoseconds, uint64_t(150000));
+    QCOMPARE(found[0].fix, std::string("outputs.append(x.detach())"));
 }
 
 void TestAdviceDevices::aNumberInEachStep()
