@@ -16,14 +16,18 @@ using trace::TraceState;
 constexpr size_t kMostRuns = 1024;
 
 /// They give their tensor new numbers and look at none of the old ones.
-constexpr std::array<std::string_view, 15> kFills = {"zero_",      "fill_",      "copy_",       "uniform_", "normal_",
-                                                     "random_",    "bernoulli_", "set_",        "resize_",  "exponential_",
-                                                     "geometric_", "cauchy_",    "log_normal_", "eye_",     "index_copy_"};
+constexpr std::array<std::string_view, 17> kFills = {"zero_",       "fill_", "copy_",       "uniform_",       "normal_",     "random_",
+                                                     "bernoulli_",  "set_",  "resize_",     "exponential_",   "geometric_",  "cauchy_",
+                                                     "log_normal_", "eye_",  "index_copy_", "fill_diagonal_", "masked_fill_"};
 
-bool isFill(const std::string& op)
+/// They may give back what they were given, or a view of it: nothing is read then.
+constexpr std::array<std::string_view, 15> kLooks = {"reshape",    "reshape_as", "flatten",      "ravel",       "unflatten",
+                                                     "atleast_1d", "atleast_2d", "atleast_3d",   "conj",        "adjoint",
+                                                     "real",       "imag",       "resolve_conj", "resolve_neg", "_unsafe_view"};
+
+template <size_t N> bool isOneOf(const std::array<std::string_view, N>& all, const std::string& op)
 {
-    const std::string_view function = std::string_view(op).substr(0, op.find('.'));
-    return std::find(kFills.begin(), kFills.end(), function) != kFills.end();
+    return std::find(all.begin(), all.end(), std::string_view(op).substr(0, op.find('.'))) != all.end();
 }
 
 const trace::CallState* begun(const AdviceWatch& watch, CallId& id)
@@ -69,14 +73,14 @@ bool isRead(const trace::CallState& call, size_t input)
 {
     using optable::OpKind;
     const optable::Op* op = optable::findOp(call.op);
-    if (!op || (input == 0 && isFill(call.op)))
+    if (!op || (input == 0 && isOneOf(kFills, call.op)))
         return false;
     switch (op->row->kind) {
     case OpKind::Elementwise:
     case OpKind::Reduce:
-    case OpKind::Contract:
-    case OpKind::Copy:
-    case OpKind::Composite: return op->row->doc && !call.op.starts_with("reshape") && !call.op.starts_with("flatten");
+    case OpKind::Contract: return true;
+    case OpKind::Copy: return call.op == "clone" || call.op.starts_with("copy_"); // to() and contiguous() may give back the same
+    case OpKind::Composite: return !isOneOf(kLooks, call.op);
     default: return false;
     }
 }
