@@ -46,7 +46,7 @@ template <class Take> void forEachMeeting(AdviceWatch& watch, Take take)
     }
 }
 
-Finding meetingFinding(const AdviceWatch& watch, const Meeting& met)
+Finding meetingFinding(const Meeting& met)
 {
     Finding found;
     found.call = met.write->call;
@@ -85,7 +85,7 @@ void seeAliasWritten(AdviceWatch& watch)
     forEachMeeting(watch, [&](const Meeting& met) {
         if (met.write->writer != trace::Writer::Call || isUpdate(*met.write) || !met.relation.related || met.relation.cut)
             return false;
-        Finding found = meetingFinding(watch, met);
+        Finding found = meetingFinding(met);
         found.fix = met.relation.below ? "{1} = {1}.clone()" : "{0} = {0}.clone()";
         watch.report(std::move(found));
         return true;
@@ -97,7 +97,7 @@ void seeNumpyChanged(AdviceWatch& watch)
     forEachMeeting(watch, [&](const Meeting& met) {
         if (met.write->writer != trace::Writer::NumPy || !met.relation.related || !met.relation.handOver || met.relation.cut)
             return false;
-        Finding found = meetingFinding(watch, met);
+        Finding found = meetingFinding(met);
         // The tensor was made from the array, or the array from the tensor.
         found.fix = met.relation.below || watch.state.buffer(watch.state.bufferOf(met.reader)).made.owner == trace::Owner::NumPy
                         ? "{1} = torch.tensor({0})"
@@ -113,7 +113,7 @@ void seeDetachStale(AdviceWatch& watch)
         const bool learning = met.write->by.isTensor() && learns(watch.state, met.write->by.tensor());
         if (!met.relation.related || !met.relation.cut || !met.relation.below || !learning)
             return false;
-        Finding found = meetingFinding(watch, met);
+        Finding found = meetingFinding(met);
         found.handles = {met.reader, met.write->by};
         found.fix = "{0} = {1}.detach().clone()";
         watch.report(std::move(found));
