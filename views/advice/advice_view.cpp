@@ -1,6 +1,7 @@
 #include "views/advice/advice_view.h"
 
 #include "views/advice/advice_delegate.h"
+#include "views/advice/fitted_scroll.h"
 #include "views/advice/fix_line.h"
 
 #include <QHBoxLayout>
@@ -72,7 +73,7 @@ void AdviceView::build()
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(4, 4, 4, 4);
     rows->setSpacing(6);
-    rows->addWidget(buildError());
+    rows->addWidget(errorArea_ = new FittedScroll(buildError()));
     rows->addWidget(buildFilters());
     list_ = new QListView;
     delegate_ = new AdviceDelegate(list_);
@@ -80,12 +81,12 @@ void AdviceView::build()
     list_->setModel(&model_);
     list_->setFrameShape(QFrame::NoFrame);
     list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    list_->setMinimumHeight(60);
+    list_->setMinimumHeight(40);
     list_->setAccessibleName(tr("Findings, the most severe first"));
     rows->addWidget(list_, 1);
     nothing_ = wrapped("nothing");
     rows->addWidget(nothing_, 1, Qt::AlignTop);
-    rows->addWidget(buildDetail());
+    rows->addWidget(detail_ = new FittedScroll(buildDetail()));
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &AdviceView::showDetail);
     connect(list_, &QListView::clicked, this, qOverload<const QModelIndex&>(&AdviceView::goTo));
     connect(list_, &QListView::activated, this, qOverload<const QModelIndex&>(&AdviceView::goTo));
@@ -161,13 +162,13 @@ QWidget* AdviceView::buildFilters()
 
 QWidget* AdviceView::buildDetail()
 {
-    detail_ = new QWidget;
-    auto* rows = new QVBoxLayout(detail_);
+    auto* detail = new QWidget;
+    auto* rows = new QVBoxLayout(detail);
     rows->setContentsMargins(2, 0, 0, 2);
     rows->setSpacing(4);
     rows->addWidget(sentence_ = wrapped("sentence"));
     rows->addWidget(fix_ = new FixLine);
-    return detail_;
+    return detail;
 }
 
 void AdviceView::setTheme(const Theme& theme)
@@ -195,6 +196,7 @@ void AdviceView::setTheme(const Theme& theme)
     dress(*sentence_, theme.sans(10), theme.ink);
     dress(*nothing_, theme.sans(10), theme.dim);
     errorGo_->setFont(theme.sans(9));
+    errorGo_->setPalette(palette);
     errorFix_->setTheme(theme);
     fix_->setTheme(theme);
     const int size = QFontMetrics(theme.sans(9)).height();
@@ -203,6 +205,7 @@ void AdviceView::setTheme(const Theme& theme)
         chips_[size_t(severity)]->setIcon(severityIcon(severity, theme, size));
         chips_[size_t(severity)]->setIconSize({size, size});
     }
+    fit();
     list_->doItemsLayout();
     list_->viewport()->update();
 }
@@ -212,6 +215,7 @@ void AdviceView::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
     advice_.start();
     refreshError();
+    fit();
 }
 
 void AdviceView::refresh()
@@ -251,10 +255,10 @@ void AdviceView::refreshError()
     const auto& errors = advice_.facts().errors;
     const auto latest = std::find_if(errors.rbegin(), errors.rend(), [&](const RaisedError& each) { return each.seq < feed_.cursor(); });
     const bool has = latest != errors.rend();
-    if (has == hasError_ && (!has || *latest == error_) && errorCard_->isVisibleTo(this) == has)
+    if (has == hasError_ && (!has || *latest == error_) && errorArea_->isVisibleTo(this) == has)
         return;
     hasError_ = has;
-    errorCard_->setVisible(has);
+    errorArea_->setVisible(has);
     if (!has)
         return;
     error_ = *latest;
@@ -265,6 +269,7 @@ void AdviceView::refreshError()
     errorLook_->setText(words.look);
     errorLook_->setVisible(!words.look.isEmpty());
     errorFix_->setFix(words.fixHead, words.fix);
+    fit();
 }
 
 void AdviceView::showDetail()
@@ -275,6 +280,20 @@ void AdviceView::showDetail()
         return;
     sentence_->setText(at.data(AdviceModel::Sentence).toString());
     fix_->setFix(tr("Instead:"), QString::fromStdString(model_.finding(at.row()).fix));
+    fit();
+}
+
+/// Where there is little room, the error and what is said of a finding scroll: the list keeps some of it.
+void AdviceView::fit()
+{
+    errorArea_->fit(height() * 45 / 100);
+    detail_->fit(height() * 30 / 100);
+}
+
+void AdviceView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void AdviceView::goTo(const QModelIndex& index)

@@ -18,6 +18,7 @@ class QToolButton;
 namespace ss::views {
 
 class AdviceDelegate;
+class FittedScroll;
 class FixLine;
 
 /// What the rules found in this session, the most severe first, and the explained error at the top when a call failed. A click, or
@@ -34,6 +35,7 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
@@ -44,9 +46,9 @@ private:
     void refreshError();
     void refreshCounts();
     void showDetail();
+    void fit();
     void goTo(const QModelIndex& index);
     void goTo(trace::Seq seq, CallId call, const std::vector<HandleId>& handles);
-    QLabel* label(const QString& name) const;
 
     TraceFeed& feed_;
     Selection& selection_;
@@ -56,7 +58,8 @@ private:
     RaisedError error_;
     bool hasError_ = false;
 
-    QWidget *errorCard_ = nullptr, *detail_ = nullptr;
+    QWidget* errorCard_ = nullptr;
+    FittedScroll *errorArea_ = nullptr, *detail_ = nullptr;
     QLabel *errorHead_ = nullptr, *errorPlace_ = nullptr, *errorCause_ = nullptr, *errorLook_ = nullptr;
     QToolButton* errorGo_ = nullptr;
     FixLine *errorFix_ = nullptr, *fix_ = nullptr;

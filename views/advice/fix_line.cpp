@@ -47,6 +47,10 @@ void FixLine::setTheme(const Theme& theme)
     dress(*head_, theme.sans(9), theme.dim);
     dress(*code_, theme.mono(9.5), theme.accent);
     copy_->setFont(theme.sans(9));
+    QPalette palette = copy_->palette();
+    palette.setColor(QPalette::Button, theme.cell);
+    palette.setColor(QPalette::ButtonText, theme.ink);
+    copy_->setPalette(palette);
 }
 
 void FixLine::setFix(const QString& head, const QString& line)

@@ -59,6 +59,10 @@ void seeSameConversion(AdviceWatch& watch)
         (call->op != "contiguous" && !call->op.starts_with("to.") && !parseDType(call->op)))
         return;
     const BufferId source = watch.state.bufferOf(call->inputs[0]);
+    const bool stays = !end->outputs.empty() && end->outputs[0].isTensor() &&
+                       watch.state.buffer(watch.state.bufferOf(end->outputs[0])).made.device == watch.state.buffer(source).made.device;
+    if (!stays)
+        return; // a transfer
     if (timesUnchanged(watch, source, watch.memory.converted[{source, call->line, call->op}]) < kLoop)
         return;
     Finding found;

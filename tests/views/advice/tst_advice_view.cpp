@@ -105,6 +105,7 @@ private slots:
     void whatGrowsKeepsTheChoice();
     void everyWidgetHasAName();
     void marksAreToldApart();
+    void aLowPanelKeepsItsList();
     void looks_data();
     void looks();
 };
@@ -277,6 +278,17 @@ void TestAdviceView::marksAreToldApart()
         marks.push_back(mark.convertToFormat(QImage::Format_Grayscale8)); // without colour, too
     }
     QVERIFY(marks[0] != marks[1] && marks[1] != marks[2] && marks[0] != marks[2]);
+}
+
+void TestAdviceView::aLowPanelKeepsItsList()
+{
+    Shown shown;
+    shown.list().setCurrentIndex(shown.view.model().index(0));
+    QVERIFY2(shown.view.minimumSizeHint().height() <= 220, qPrintable(QString::number(shown.view.minimumSizeHint().height())));
+    shown.view.resize(280, 300);
+    QCoreApplication::processEvents();
+    QCOMPARE(shown.view.height(), 300);
+    QVERIFY(shown.list().height() >= 40);
 }
 
 void TestAdviceView::looks_data()
