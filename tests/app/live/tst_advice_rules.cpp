@@ -175,7 +175,8 @@ void TestAdviceRules::staysSilent_data()
     row("the half that is written is read", "read-unwritten", "x = torch.empty(4, 2)\nx[:2] = 1\ny = x[:2].sum()\n");
     row("empty memory as a result's place", "read-unwritten", "x = torch.empty(3)\ntorch.add(torch.ones(3), 1, out=x)\ny = x.sum()\n");
     row("only its shape is asked for", "read-unwritten", "x = torch.empty(3)\ny = torch.zeros_like(x)\nz = x.view(3, 1)\n");
-    row("it is moved and shaped only", "read-unwritten", "x = torch.empty(3).to(torch.float32).contiguous().reshape(3, 1)\nx.fill_diagonal_(1)\n");
+    row("it is moved and shaped only", "read-unwritten",
+        "x = torch.empty(3).to(torch.float32).contiguous().reshape(3, 1)\nx.fill_diagonal_(1)\n");
     row("NumPy may have written it", "read-unwritten", "x = torch.empty(3)\na = x.numpy()\na[:] = 1\ny = x.sum()\n");
     row("labels of int64", "float-labels", "x = torch.zeros(2, 3)\ny = torch.tensor([0, 1])\nF.cross_entropy(x, y)\n");
     row("probabilities of classes", "float-labels", "x = torch.zeros(2, 3)\ny = torch.full((2, 3), 1 / 3)\nF.cross_entropy(x, y)\n");
@@ -260,7 +261,7 @@ void TestAdviceRules::theSameLineIsOneFinding()
     QCOMPARE(facts.findings.size(), size_t(1));
     QCOMPARE(facts.findings[0].times, uint32_t(50));
     QCOMPARE(facts.findings[0].bytes, int64_t(50 * 48));
-    QCOMPARE(findingPlace(facts.findings[0]).section(QStringLiteral(", "), 0, 2), QStringLiteral("line 7, 50 times, 2.3 KiB"));
+    QCOMPARE(findingPlace(facts.findings[0]).section(QStringLiteral(", "), 0, 2), QStringLiteral("line 7, 50 times, 2400 B"));
 }
 
 void TestAdviceRules::aCostMakesItSevere()
