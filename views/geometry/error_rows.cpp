@@ -45,7 +45,6 @@ bool sameColumns(const RaisedError& error, const Stars&)
 }
 /// An index beside what is indexed: the whole numbers are the index.
 bool secondIsIndex(const RaisedError& error, const Stars&) { return error.integers.size() > 1 && error.integers[1]; }
-bool firstIsIndex(const RaisedError& error, const Stars&) { return !error.integers.empty() && error.integers[0]; }
 bool isObject(const RaisedError&, const Stars& stars) { return stars[0] == "object_"; }
 /// "x.sum().backward()" names what could require a gradient; "loss.backward()" does not.
 bool isExpression(const RaisedError& error, const Stars&) { return error.source.find(").backward(") != std::string::npos; }
@@ -205,9 +204,6 @@ const ErrorRow kTable[] = {
     {"index-in-self", "IndexError: index out of range in self",
      QT_TRANSLATE_NOOP("ss::views", "An index names a row that the table does not have."), Look::Axis, Before,
      "{=1} = {1}.clamp(0, {0}.shape[0] - 1)", nullptr, secondIsIndex},
-    {"index-in-self-first", "IndexError: index out of range in self",
-     QT_TRANSLATE_NOOP("ss::views", "An index names a row that the table does not have."), Look::Axis, Before,
-     "{=0} = {0}.clamp(0, {1}.shape[0] - 1)", nullptr, firstIsIndex},
     {"many-indices", "IndexError: too many indices for tensor of dimension *",
      QT_TRANSLATE_NOOP("ss::views", "Each index takes one axis, and there are %1."), Look::Axis, Instead, "{0}[0, 0]", "[", hasOneAxisMore},
     {"index-dtype", "IndexError: tensors used as indices must be long, int, byte or bool tensors",

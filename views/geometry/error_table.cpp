@@ -172,7 +172,10 @@ void fixOf(const RaisedError& error, ErrorExplanation& told)
             const size_t at = call.find(names[target]);
             if (at == std::string::npos)
                 return;
-            call.replace(at, names[target].size(), filled(fix, error, told.stars, names));
+            const std::string anew = filled(fix, error, told.stars, names);
+            if (anew.empty())
+                return;
+            call.replace(at, names[target].size(), anew);
             fix = call;
             told.place = FixPlace::Instead;
         }
