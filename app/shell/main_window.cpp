@@ -7,6 +7,7 @@
 #include "app/shell/tab_panel.h"
 #include "app/shell/training_dock.h"
 #include "app/shell/transport.h"
+#include "views/advice/advice_view.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_pane.h"
 #include "views/grid/grid_view.h"
@@ -159,6 +160,8 @@ void MainWindow::buildSideViews()
     addSideView(tr("OWNERS"), owners_);
     explain_ = new views::ExplainView(*feed_, *selection_, theme_);
     addSideView(tr("EXPLAIN"), explain_);
+    advice_ = new views::AdviceView(*feed_, *selection_, theme_);
+    addSideView(tr("ADVICE"), advice_);
 }
 
 TrainingDock& MainWindow::showTraining()
@@ -187,6 +190,7 @@ void MainWindow::setTheme(const views::Theme& theme)
     overlap_->setTheme(theme_);
     owners_->setTheme(theme_);
     explain_->setTheme(theme_);
+    advice_->setTheme(theme_);
     emit themeChanged(theme_);
 }
 

@@ -28,6 +28,7 @@ class AddressBox;
 class OverlapView;
 class OwnersView;
 class ExplainView;
+class AdviceView;
 }
 
 namespace ss::app {
@@ -145,6 +146,7 @@ private:
     views::OverlapView* overlap_ = nullptr;
     views::OwnersView* owners_ = nullptr;
     views::ExplainView* explain_ = nullptr;
+    views::AdviceView* advice_ = nullptr;
     QSplitter *rows_ = nullptr, *columns_ = nullptr, *side_ = nullptr, *bottom_ = nullptr;
     bool sharesHeight_ = true; ///< until someone moves a divider
     TabPanel* sideViews_ = nullptr;

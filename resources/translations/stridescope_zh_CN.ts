@@ -1490,6 +1490,10 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>EXPLAIN</source>
         <translation>解释</translation>
     </message>
+    <message>
+        <source>ADVICE</source>
+        <translation>建议</translation>
+    </message>
 </context>
 <context>
     <name>ss::app::NewTensorForm</name>
@@ -3544,6 +3548,510 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
         <source>the gradient that came to it has NaN or infinite elements</source>
         <translation>传到它的梯度含有 NaN 或无穷大的元素</translation>
     </message>
+    <message>
+        <source>The same conversion again</source>
+        <translation>重复同样的转换</translation>
+    </message>
+    <message>
+        <source>Each turn of the loop makes the same copy of %1 (%2), and nothing in it had changed: copy it once, before the loop.</source>
+        <translation>循环的每一轮都把 %1 拷贝成同样的结果（%2），而其中什么都没有变：在循环之前拷贝一次即可。</translation>
+    </message>
+    <message>
+        <source>The inspector shows the shapes of what it took; the grid lays out their axes.</source>
+        <translation>检查器列出它接收的各个形状；网格按轴展开它们。</translation>
+    </message>
+    <message>
+        <source>The objects and the inspector show the dtype; on the map a wider dtype has wider cells.</source>
+        <translation>对象列表和检查器显示 dtype；在内存图上，dtype 越宽，单元格越宽。</translation>
+    </message>
+    <message>
+        <source>The map has a lane for each device: look which lane each operand lies in.</source>
+        <translation>内存图为每个设备画一条泳道：看每个操作数位于哪一条。</translation>
+    </message>
+    <message>
+        <source>Select it: the map draws the walk through its cells, and the inspector says which axes cannot merge.</source>
+        <translation>选中它：内存图画出遍历其单元格的路线，检查器说明哪些轴无法合并。</translation>
+    </message>
+    <message>
+        <source>The map marks cells that several elements share, and Overlap draws who meets where.</source>
+        <translation>内存图标出由多个元素共用的单元格，“重叠”面板画出谁与谁在哪里相遇。</translation>
+    </message>
+    <message>
+        <source>The grid counts the indices along each axis.</source>
+        <translation>网格沿每个轴标出索引。</translation>
+    </message>
+    <message>
+        <source>The grid shows the numbers and their range.</source>
+        <translation>网格显示数值及其范围。</translation>
+    </message>
+    <message>
+        <source>The graph shows what is recorded, what was let go of, and where it is cut.</source>
+        <translation>计算图显示记录了什么、释放了什么，以及在哪里被切断。</translation>
+    </message>
+    <message>
+        <source>The inspector says whether it is a leaf; in the graph a leaf has nothing before it.</source>
+        <translation>检查器说明它是否为叶子；在计算图中，叶子前面没有任何东西。</translation>
+    </message>
+    <message>
+        <source>The inspector shows the version; the timeline shows the write between the call and the backward pass.</source>
+        <translation>检查器显示版本号；时间线显示该调用与反向传播之间的那次写入。</translation>
+    </message>
+    <message>
+        <source>The map draws arrays and tensors on the bytes that they share.</source>
+        <translation>内存图把数组和张量画在它们共享的字节上。</translation>
+    </message>
+    <message>
+        <source>The grid shows the labels; the inspector shows their dtype and shape beside those of the scores.</source>
+        <translation>网格显示标签；检查器显示标签与得分各自的 dtype 和形状。</translation>
+    </message>
+    <message>
+        <source>The script&apos;s line is the cause; no picture has it.</source>
+        <translation>原因在脚本的这一行；图中看不到。</translation>
+    </message>
+    <message>
+        <source>Before it:</source>
+        <translation>在它之前加上：</translation>
+    </message>
+    <message>
+        <source>In its place:</source>
+        <translation>改写为：</translation>
+    </message>
+    <message>
+        <source>In place of the call before:</source>
+        <translation>把之前的那次调用改写为：</translation>
+    </message>
+    <message>
+        <source>Danger</source>
+        <translation>危险</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>A needless contiguous()</source>
+        <translation>多余的 contiguous()</translation>
+    </message>
+    <message>
+        <source>A copy for a single read</source>
+        <translation>只为读一次而拷贝</translation>
+    </message>
+    <message>
+        <source>A silent copy in reshape</source>
+        <translation>reshape 中悄悄发生的拷贝</translation>
+    </message>
+    <message>
+        <source>float64 at a float32 model</source>
+        <translation>float64 送入 float32 模型</translation>
+    </message>
+    <message>
+        <source>Read before it was written</source>
+        <translation>写入之前就被读取</translation>
+    </message>
+    <message>
+        <source>Labels that are floating point</source>
+        <translation>浮点类型的标签</translation>
+    </message>
+    <message>
+        <source>A loss over all pairs</source>
+        <translation>对所有配对求损失</translation>
+    </message>
+    <message>
+        <source>Written through another name</source>
+        <translation>经由另一个名字被写入</translation>
+    </message>
+    <message>
+        <source>NumPy changed it after the hand-over</source>
+        <translation>交出之后又被 NumPy 修改</translation>
+    </message>
+    <message>
+        <source>detach() is no copy: written</source>
+        <translation>detach() 不是拷贝：被写入</translation>
+    </message>
+    <message>
+        <source>detach() is no copy: it changed</source>
+        <translation>detach() 不是拷贝：它跟着变了</translation>
+    </message>
+    <message>
+        <source>A write to shared cells</source>
+        <translation>写入共用的单元格</translation>
+    </message>
+    <message>
+        <source>A small view keeps a large buffer</source>
+        <translation>小视图占住大缓冲区</translation>
+    </message>
+    <message>
+        <source>Graphs kept in a list</source>
+        <translation>列表保留着计算图</translation>
+    </message>
+    <message>
+        <source>A gradient without zero_grad()</source>
+        <translation>没有 zero_grad() 的梯度</translation>
+    </message>
+    <message>
+        <source>The same transfer again</source>
+        <translation>重复同样的传输</translation>
+    </message>
+    <message>
+        <source>Waiting in a loop</source>
+        <translation>在循环中等待</translation>
+    </message>
+    <message>
+        <source>item() in each step</source>
+        <translation>每一步都调用 item()</translation>
+    </message>
+    <message>
+        <source>%1 is contiguous already: .contiguous() gives back %1 itself.</source>
+        <translation>%1 已经是连续的：.contiguous() 返回的就是 %1 本身。</translation>
+    </message>
+    <message>
+        <source>%1 was copied for %2 alone, which reads any strides (%3).</source>
+        <translation>只为 %2 拷贝了 %1，而它能读取任意步长（%3）。</translation>
+    </message>
+    <message>
+        <source>%2 had to copy %1: %3. It does not say so; view() would refuse.</source>
+        <translation>%2 不得不拷贝 %1：%3。它不会说明这一点；view() 则会拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 is float64 and meets %2, which is float32 and learns: half of its bytes buy nothing.</source>
+        <translation>%1 是 float64，遇到的 %2 是需要学习的 float32：一半的字节毫无用处。</translation>
+    </message>
+    <message>
+        <source>%4 reads %1, of which %2 of %3 elements were never written: they are what lay there before.</source>
+        <translation>%4 读取了 %1，其 %3 个元素中有 %2 个从未写入：读到的是那里原有的内容。</translation>
+    </message>
+    <message>
+        <source>%1 holds class numbers as %3, and %2 is compared with classes: they must be int64.</source>
+        <translation>%1 以 %3 存放类别编号，而 %2 要与类别比较：必须是 int64。</translation>
+    </message>
+    <message>
+        <source>%1 %3 is compared with %2 %4: each number with each, not with its own.</source>
+        <translation>%1 %3 与 %2 %4 相比：是每个数与所有数相比，而不是与各自对应的数相比。</translation>
+    </message>
+    <message>
+        <source>Line %3 wrote through %1, and %2 sees the same cells: it reads the new numbers.</source>
+        <translation>第 %3 行通过 %1 写入，而 %2 看到同样的单元格：它读到的是新数值。</translation>
+    </message>
+    <message>
+        <source>NumPy wrote %1 on line %3, after %2 had begun to share its memory: %2 reads the new numbers.</source>
+        <translation>%2 开始共享内存之后，NumPy 在第 %3 行写入了 %1：%2 读到的是新数值。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 without its history, not a copy: the write changed %2, and no backward pass knows.</source>
+        <translation>%1 是去掉历史的 %2，不是拷贝：这次写入改变了 %2，而反向传播并不知道。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 without its history, not a copy: line %3 changed both.</source>
+        <translation>%1 是去掉历史的 %2，不是拷贝：第 %3 行把两者都改变了。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 elements in %3 cells: a write to one of them changes others.</source>
+        <translation>%1 有 %2 个元素，却只有 %3 个单元格：写入其中一个会改变其他元素。</translation>
+    </message>
+    <message>
+        <source>%1 sees %2, and keeps all %3 of its buffer alive.</source>
+        <translation>%1 只看到 %2，却让缓冲区的全部 %3 都无法释放。</translation>
+    </message>
+    <message>
+        <source>%3 holds %4 results of steps that are over, from %1 to %2: with them %5 nodes of their graphs and %6.</source>
+        <translation>%3 保存着 %4 个已结束步骤的结果，从 %1 到 %2：连同它们计算图的 %5 个节点和 %6。</translation>
+    </message>
+    <message>
+        <source>%1.grad still held the gradient that the last step had used: the new one was added to it.</source>
+        <translation>%1.grad 里还留着上一步已用过的梯度：新的梯度被加到了它上面。</translation>
+    </message>
+    <message>
+        <source>%1 went to %2 again (%3), and nothing in it had changed.</source>
+        <translation>%1 又一次被送往 %2（%3），而其中什么都没有变。</translation>
+    </message>
+    <message>
+        <source>Each turn of the loop waits for %2 (%3): ask once, behind the loop.</source>
+        <translation>循环的每一轮都在等待 %2（%3）：在循环之后等一次即可。</translation>
+    </message>
+    <message>
+        <source>Each turn of the loop waits for %2 to give one number: sum on the device, ask once.</source>
+        <translation>循环的每一轮都在等待 %2 给出一个数：在设备上累加，最后取一次。</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 次</translation>
+    </message>
+    <message>
+        <source>%1 (simulated)</source>
+        <translation>%1（模拟）</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>It is none of the errors that are explained here.</source>
+        <translation>它不属于这里所解释的错误。</translation>
+    </message>
+    <message>
+        <source>A matrix product needs as many columns on the left as rows on the right, and %2 is not %3.</source>
+        <translation>矩阵乘法要求左边的列数等于右边的行数，而 %2 不等于 %3。</translation>
+    </message>
+    <message>
+        <source>A matrix of %3 columns takes a vector of %3 numbers, and this one has %4.</source>
+        <translation>%3 列的矩阵要乘以 %3 个数的向量，而这个向量有 %4 个数。</translation>
+    </message>
+    <message>
+        <source>In each of the %1 products the right side needs %2 rows, and it has %4.</source>
+        <translation>在 %1 个乘积中，每一个的右边都需要 %2 行，而它有 %4 行。</translation>
+    </message>
+    <message>
+        <source>Shapes are laid over one another from the right; on axis %3 one has %1 and the other %2, and neither is 1.</source>
+        <translation>形状从右边对齐；在轴 %3 上，一个是 %1，另一个是 %2，且都不是 1。</translation>
+    </message>
+    <message>
+        <source>Only an axis of size 1 can be stretched; axis %3 has %2 and should become %1.</source>
+        <translation>只有大小为 1 的轴才能扩展；轴 %3 的大小是 %2，却要变成 %1。</translation>
+    </message>
+    <message>
+        <source>Matrix products take numbers of one dtype; here %1 meets %2. NumPy makes float64 where PyTorch makes float32.</source>
+        <translation>矩阵乘法只接受同一种 dtype 的数；这里 %1 遇到了 %2。NumPy 默认生成 float64，而 PyTorch 默认生成 float32。</translation>
+    </message>
+    <message>
+        <source>A dot product takes numbers of one dtype; here %1 meets %2.</source>
+        <translation>点积只接受同一种 dtype 的数；这里 %1 遇到了 %2。</translation>
+    </message>
+    <message>
+        <source>One operand lies on %1, the other on %2: a kernel reads only the memory of its own device.</source>
+        <translation>一个操作数位于 %1，另一个位于 %2：内核只能读取自己设备的内存。</translation>
+    </message>
+    <message>
+        <source>There is no GPU that this program could use.</source>
+        <translation>没有本程序可以使用的 GPU。</translation>
+    </message>
+    <message>
+        <source>NumPy reads the host&apos;s memory only, and this tensor lies on %1.</source>
+        <translation>NumPy 只能读取主机内存，而这个张量位于 %1。</translation>
+    </message>
+    <message>
+        <source>A leaf whose gradient is wanted may not be overwritten while history is recorded: its gradient would belong to numbers that are gone.</source>
+        <translation>记录历史时，不能改写需要梯度的叶子：它的梯度会属于已经不存在的数值。</translation>
+    </message>
+    <message>
+        <source>A part of a leaf whose gradient is wanted was overwritten while history is recorded: its gradient would belong to numbers that are gone.</source>
+        <translation>记录历史时，需要梯度的叶子的一部分被改写：它的梯度会属于已经不存在的数值。</translation>
+    </message>
+    <message>
+        <source>The first backward pass let go of what the graph had saved; a second one finds nothing to compute with.</source>
+        <translation>第一次反向传播已释放计算图所保存的内容；第二次就没有东西可用来计算了。</translation>
+    </message>
+    <message>
+        <source>The backward pass needs the numbers that %3 gave, and they were overwritten afterwards: version %4 where %5 was saved.</source>
+        <translation>反向传播需要 %3 给出的数值，而它们后来被改写了：现在是版本 %4，保存时是 %5。</translation>
+    </message>
+    <message>
+        <source>The backward pass needs the numbers of a tensor, and they were overwritten after that: version %2 where %3 was saved.</source>
+        <translation>反向传播需要某个张量的数值，而它们后来被改写了：现在是版本 %2，保存时是 %3。</translation>
+    </message>
+    <message>
+        <source>The view was made where no history is kept, and is written where history is kept: its base could not know.</source>
+        <translation>视图创建于不记录历史之处，却在记录历史之处被写入：它的基张量无从得知。</translation>
+    </message>
+    <message>
+        <source>%2 gives several views at once; history cannot follow a write to one of them.</source>
+        <translation>%2 一次给出多个视图；历史无法跟踪对其中一个的写入。</translation>
+    </message>
+    <message>
+        <source>A tensor made in inference_mode has no version to check, so no backward pass may rely on it.</source>
+        <translation>在 inference_mode 中创建的张量没有可供检查的版本，因此反向传播不能依赖它。</translation>
+    </message>
+    <message>
+        <source>backward() begins with the gradient 1 of a single number; of several it must be told which gradient to begin with.</source>
+        <translation>backward() 从单个数的梯度 1 开始；若有多个数，就必须告诉它从什么梯度开始。</translation>
+    </message>
+    <message>
+        <source>Nothing that went into it requires a gradient, or its history was cut off: there is no way back.</source>
+        <translation>参与计算的都不需要梯度，或者历史已被切断：没有返回的路。</translation>
+    </message>
+    <message>
+        <source>The gradient of something was asked for that the result was not computed from.</source>
+        <translation>所求梯度的对象并没有参与结果的计算。</translation>
+    </message>
+    <message>
+        <source>Whole numbers have no gradient: nothing lies between them.</source>
+        <translation>整数没有梯度：它们之间什么都没有。</translation>
+    </message>
+    <message>
+        <source>It is a result: whether it has a gradient follows from what it was computed from.</source>
+        <translation>它是计算结果：是否有梯度取决于它由什么算出。</translation>
+    </message>
+    <message>
+        <source>A gradient has one number for each of its tensor&apos;s: [%2], not [%1].</source>
+        <translation>梯度与其张量的数一一对应：应为 [%2]，而不是 [%1]。</translation>
+    </message>
+    <message>
+        <source>An optimizer changes leaves; this one is a result, and gets computed anew.</source>
+        <translation>优化器改变的是叶子；而这个是计算结果，每次都会重新算出。</translation>
+    </message>
+    <message>
+        <source>A copy of a result would need a copy of its whole history.</source>
+        <translation>拷贝一个计算结果就得拷贝它的全部历史。</translation>
+    </message>
+    <message>
+        <source>NumPy does not take part in the history, so gradients would be lost without a word.</source>
+        <translation>NumPy 不参与历史记录，梯度会悄无声息地丢失。</translation>
+    </message>
+    <message>
+        <source>The array walks its bytes backwards, and no tensor can do that.</source>
+        <translation>这个数组倒着遍历它的字节，而张量做不到这一点。</translation>
+    </message>
+    <message>
+        <source>Elements of NumPy&apos;s type %1 are no numbers that a tensor could hold.</source>
+        <translation>NumPy 类型 %1 的元素不是张量能存放的数。</translation>
+    </message>
+    <message>
+        <source>from_numpy shares the memory of an ndarray, and %1 has none to share.</source>
+        <translation>from_numpy 共享 ndarray 的内存，而 %1 没有可共享的内存。</translation>
+    </message>
+    <message>
+        <source>%1 takes a tensor for %2, and was given an ndarray.</source>
+        <translation>%1 的 %2 需要张量，却得到了 ndarray。</translation>
+    </message>
+    <message>
+        <source>np.float was another name of Python&apos;s float; NumPy has given it up.</source>
+        <translation>np.float 曾是 Python 的 float 的别名；NumPy 已将其移除。</translation>
+    </message>
+    <message>
+        <source>np.int was another name of Python&apos;s int; NumPy has given it up.</source>
+        <translation>np.int 曾是 Python 的 int 的别名；NumPy 已将其移除。</translation>
+    </message>
+    <message>
+        <source>No strides walk these cells in the order of the new shape; only a copy could.</source>
+        <translation>没有任何步长能按新形状的顺序遍历这些单元格；只有拷贝可以。</translation>
+    </message>
+    <message>
+        <source>The sizes of %1 do not multiply to %2 elements.</source>
+        <translation>%1 各个大小的乘积不等于 %2 个元素。</translation>
+    </message>
+    <message>
+        <source>Several of its elements are one cell (stride 0): a write would hit it several times.</source>
+        <translation>它的多个元素是同一个单元格（步长 0）：一次写入会重复落在上面。</translation>
+    </message>
+    <message>
+        <source>What is read and what is written share cells but not all: results would depend on the order.</source>
+        <translation>读取与写入的对象共用部分单元格：结果会取决于先后顺序。</translation>
+    </message>
+    <message>
+        <source>Axis %2 has %3 elements, so indices go from 0 to one less; %1 is beyond.</source>
+        <translation>轴 %2 有 %3 个元素，索引从 0 到这个数减一；%1 超出了范围。</translation>
+    </message>
+    <message>
+        <source>An index names a row that the table does not have.</source>
+        <translation>有一个索引指向表中不存在的行。</translation>
+    </message>
+    <message>
+        <source>Each index takes one axis, and there are %1.</source>
+        <translation>每个索引占用一个轴，而这里只有 %1 个轴。</translation>
+    </message>
+    <message>
+        <source>Indices count elements: they are whole numbers, or a mask of bool.</source>
+        <translation>索引是元素的序号：应为整数，或 bool 掩码。</translation>
+    </message>
+    <message>
+        <source>%1 takes indices of int64.</source>
+        <translation>%1 接受 int64 的索引。</translation>
+    </message>
+    <message>
+        <source>There is no axis %3: axes are counted from 0 to %2, or from the end, -1 to %1.</source>
+        <translation>没有轴 %3：轴从 0 数到 %2，或从末尾数，由 -1 到 %1。</translation>
+    </message>
+    <message>
+        <source>Class labels are numbers of classes, of int64; here they are %1.</source>
+        <translation>分类标签是类别编号，应为 int64；这里却是 %1。</translation>
+    </message>
+    <message>
+        <source>There is no column for class %1: with C columns, labels go from 0 to C - 1. Labels that begin at 1 are one too high.</source>
+        <translation>没有类别 %1 对应的列：有 C 列时，标签从 0 到 C - 1。从 1 开始的标签大了 1。</translation>
+    </message>
+    <message>
+        <source>There is one label for each row: labels have the shape (N), not (N, 1).</source>
+        <translation>每一行对应一个标签：标签的形状是 (N)，而不是 (N, 1)。</translation>
+    </message>
+    <message>
+        <source>There is one label for each row, the number of its class: (N), not one column for each class.</source>
+        <translation>每一行对应一个标签，即其类别编号：形状是 (N)，而不是每个类别一列。</translation>
+    </message>
+    <message>
+        <source>There are %1 rows of scores and %2 labels.</source>
+        <translation>得分有 %1 行，标签有 %2 个。</translation>
+    </message>
+    <message>
+        <source>Each number is compared with its own target: shapes must be equal, and %1 is not %2.</source>
+        <translation>每个数与各自的目标比较：形状必须相同，而 %1 不等于 %2。</translation>
+    </message>
+    <message>
+        <source>binary_cross_entropy takes probabilities; scores of any size go to the form that squashes them itself.</source>
+        <translation>binary_cross_entropy 接受概率；任意大小的得分应交给自带压缩的那种形式。</translation>
+    </message>
+    <message>
+        <source>Predictions and targets must have one dtype: %1 is not %2.</source>
+        <translation>预测与目标的 dtype 必须相同：%1 不等于 %2。</translation>
+    </message>
+    <message>
+        <source>item() gives the one number of a tensor, and here are %1.</source>
+        <translation>item() 给出张量仅有的一个数，而这里有 %1 个。</translation>
+    </message>
+    <message>
+        <source>A number of Python is one number, and the tensor has several.</source>
+        <translation>Python 的数只是一个数，而张量有多个。</translation>
+    </message>
+    <message>
+        <source>A condition is one answer, and the tensor has several: do all count, or any?</source>
+        <translation>条件只有一个答案，而张量有多个：要求全部成立，还是任意一个？</translation>
+    </message>
+    <message>
+        <source>A tensor without axes is a single number and has no length.</source>
+        <translation>没有轴的张量是单个数，没有长度。</translation>
+    </message>
+    <message>
+        <source>The mean of whole numbers is seldom one, so it needs a floating point dtype.</source>
+        <translation>整数的平均值很少还是整数，因此需要浮点 dtype。</translation>
+    </message>
+    <message>
+        <source>The result would be %1, and the tensor that it is written into holds %2.</source>
+        <translation>结果会是 %1，而要写入的张量存放的是 %2。</translation>
+    </message>
+    <message>
+        <source>Truth values are not subtracted; what differs is told by ^.</source>
+        <translation>真值不能相减；是否不同用 ^ 表示。</translation>
+    </message>
+    <message>
+        <source>A condition is of bool, and this one is %1.</source>
+        <translation>条件应为 bool，而这个是 %1。</translation>
+    </message>
+    <message>
+        <source>A mask is of bool, and this one is %1.</source>
+        <translation>掩码应为 bool，而这个是 %1。</translation>
+    </message>
+    <message>
+        <source>Along axis %1 they are put one after another; every other axis must be equal, and %3 is not %2.</source>
+        <translation>它们沿轴 %1 首尾相接；其余各轴必须相同，而 %3 不等于 %2。</translation>
+    </message>
+    <message>
+        <source>stack makes a new axis of equal things; [%1] is not [%3].</source>
+        <translation>stack 用相同形状的张量组成新轴；[%1] 不等于 [%3]。</translation>
+    </message>
+    <message>
+        <source>permute names each axis once.</source>
+        <translation>permute 要把每个轴各写一次。</translation>
+    </message>
+    <message>
+        <source>t() swaps the two axes of a matrix, and here are %1 axes.</source>
+        <translation>t() 交换矩阵的两个轴，而这里有 %1 个轴。</translation>
+    </message>
+    <message>
+        <source>The device has no room for it: what is alive, and what graphs keep, is more than its memory.</source>
+        <translation>设备放不下：存活的张量和计算图保留的内容超过了它的内存。</translation>
+    </message>
 </context>
 <context>
     <name>ss::views::AddressBox</name>
@@ -3554,6 +4062,53 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>Address, offset or element to go to</source>
         <translation>要转到的地址、偏移或元素</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::AdviceView</name>
+    <message>
+        <source>Advice: what the rules found, and the last error explained</source>
+        <translation>建议：规则发现的问题，以及对最近一次错误的解释</translation>
+    </message>
+    <message>
+        <source>Findings, the most severe first</source>
+        <translation>发现的问题，最严重的在前</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Takes the pictures to the moment of the error</source>
+        <translation>把各个图带到出错的那一刻</translation>
+    </message>
+    <message>
+        <source>Show the call that failed</source>
+        <translation>显示失败的调用</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Show findings that hold these words</source>
+        <translation>显示包含这些词的问题</translation>
+    </message>
+    <message>
+        <source>%1: %2 found</source>
+        <translation>%1：发现 %2 个</translation>
+    </message>
+    <message>
+        <source>What was found is not shown: see the buttons and the field above.</source>
+        <translation>发现的问题没有显示：请看上方的按钮和输入框。</translation>
+    </message>
+    <message>
+        <source>Nothing was found that would be worth a word.</source>
+        <translation>没有发现值得一提的问题。</translation>
+    </message>
+    <message>
+        <source>Instead:</source>
+        <translation>改为：</translation>
     </message>
 </context>
 <context>
@@ -3685,6 +4240,21 @@ or open a script, a session or an array: Ctrl+O, or File &gt; Open the demo.</so
     <message>
         <source>Show the call</source>
         <translation>显示这次调用</translation>
+    </message>
+</context>
+<context>
+    <name>ss::views::FixLine</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Puts this line on the clipboard</source>
+        <translation>把这一行放到剪贴板</translation>
+    </message>
+    <message>
+        <source>Copy the line of the fix</source>
+        <translation>复制修正的那一行</translation>
     </message>
 </context>
 <context>

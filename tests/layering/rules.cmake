@@ -29,13 +29,13 @@ layering_rule(core/python ${_seen} core/device core/tensor core/autograd core/op
 layering_rule(views/geometry ${_viewer} LIBRARIES qt_values)
 layering_rule(views/common ${_viewer} views/geometry LIBRARIES qt_values qt)
 layering_rule(views/models ${_viewer} views/geometry views/common LIBRARIES qt_values qt)
-foreach(_name memory grid graph model timeline inspector overlap)
+foreach(_name memory grid graph model timeline inspector overlap advice)
   layering_rule(views/${_name} ${_picture} LIBRARIES qt_values qt)
 endforeach()
 layering_rule(views/plots ${_picture} LIBRARIES qt_values qt qcustomplot)
 
 set(_views views/geometry views/common views/models views/memory views/grid views/graph views/model views/timeline views/inspector
-    views/overlap views/plots)
+    views/overlap views/advice views/plots)
 layering_rule(app/shell ${_viewer} ${_views} LIBRARIES qt_values qt nlohmann)
 layering_rule(app/live ${_viewer} ${_views} app/shell core/device core/tensor core/autograd core/ops core/python
               LIBRARIES qt_values qt nlohmann python qscintilla)
