@@ -11,6 +11,7 @@
 #include "core/tensor/on_device.h"
 
 #include <algorithm>
+#include <array>
 #include <mutex>
 #include <set>
 
@@ -213,6 +214,8 @@ struct Crossing {
             return Direction::D2H;
         return from.device().isCpu() ? Direction::H2D : Direction::D2D;
     }
+    CopyKind kind() const { return std::array{CopyKind::ToDevice, CopyKind::ToHost, CopyKind::Within}[static_cast<size_t>(direction())]; }
+    const char* title() const { return std::array{"H2D copy", "D2H copy", "D2D copy"}[static_cast<size_t>(direction())]; }
     const Tensor& host() const { return to.device().isCpu() ? to : from; }
     bool pinned() const { return host().device().isCpu() && host().storage()->buffer->pinned; }
 };
@@ -261,10 +264,7 @@ void cross(const Crossing& crossing, bool fresh)
             work = [staging, inside] { copyElements(*staging, inside); };
         }
     }
-    const CopyKind kind = direction == Direction::H2D   ? CopyKind::ToDevice
-                          : direction == Direction::D2H ? CopyKind::ToHost
-                                                        : CopyKind::Within;
-    const device::Queued times = gpu.copy(stream, std::move(work), kind, bytes, crossing.pinned());
+    const device::Queued times = gpu.copy(stream, std::move(work), crossing.kind(), bytes, crossing.pinned());
     device::Waited waited{times.host, 0};
     if (!asynchronous) {
         const WatchedKernel watched;
@@ -274,11 +274,7 @@ void cross(const Crossing& crossing, bool fresh)
         tellCopy(*recorder, {place, stream, currentCall(), times},
                  {idOf(*recorder, crossing.from), idOf(*recorder, crossing.to), direction, bytes, crossing.pinned(), asynchronous}, waited);
         if (!asynchronous)
-            tellWait(*recorder, place,
-                     direction == Direction::H2D   ? "H2D copy"
-                     : direction == Direction::D2H ? "D2H copy"
-                                                   : "D2D copy",
-                     stream, waited);
+            tellWait(*recorder, place, crossing.title(), stream, waited);
     }
     if (direction == Direction::D2H && asynchronous)
         writeLater(gpu, times.ended, landing(crossing, staging));
@@ -315,8 +311,9 @@ Device placeOf(const Op& op, const Args& args, std::span<const Tensor> out)
     const bool elementwise = op.row->kind == optable::OpKind::Elementwise;
     std::optional<Device> common;
     if (elementwise)
-        common = std::find_if(args.tensors.begin(), args.tensors.end(), [](const Tensor& t) { return t.defined() && !t.device().isCpu(); })
-                     ->device();
+        common = std::find_if(args.tensors.begin(), args.tensors.end(), [](const Tensor& t) {
+                     return t.defined() && !t.device().isCpu();
+                 })->device();
     for (size_t i = 0; i < args.tensors.size(); ++i) {
         const Tensor& tensor = args.tensors[i];
         if (!tensor.defined() || (isNumberLike(tensor) && (elementwise || tensor.impl()->number)))
