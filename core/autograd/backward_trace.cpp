@@ -20,7 +20,7 @@ struct Size {
 
 Size sizeOf(const Tensor& gradient)
 {
-    if (!gradient.device().isCpu() || gradient.numel() > kMostElements || !isDifferentiable(gradient.dtype()))
+    if (gradient.numel() > kMostElements || !isDifferentiable(gradient.dtype()))
         return {};
     const Magnitude size = magnitudeOf(gradient);
     return {size.norm, size.finite ? trace::Finite::All : trace::Finite::SomeNot};

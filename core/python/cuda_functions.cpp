@@ -1,6 +1,8 @@
+#include "core/autograd/variable.h"
 #include "core/device/devices.h"
 #include "core/python/facade.h"
 #include "core/python/module.h"
+#include "core/python/tensor_data.h"
 #include "core/python/tensor_object.h"
 #include "core/python/value_objects.h"
 #include "core/tensor/device_trace.h"
@@ -281,7 +283,16 @@ PyObject* pinned(PyObject*, PyObject* object)
         if (tensor.storage()->buffer->pinned)
             return Py_NewRef(object);
         const PinningAllocations pinning;
-        return take(wrap(ops::call1("clone", {tensor}))).release();
+        if (autograd::requiresGrad(tensor))
+            return take(wrap(ops::call1("clone", {tensor}))).release(); // a step of its history
+        Tensor copy;
+        {
+            const RecordingPaused paused;
+            copy = ops::call1("clone", {tensor});
+        }
+        Recorder* recorder = currentRecorder();
+        recordMade("pin_memory", copy, Made::Written, recorder ? HandleId(recorder->announce(tensor)) : HandleId());
+        return take(wrap(copy)).release();
     });
 }
 

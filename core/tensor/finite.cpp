@@ -92,6 +92,8 @@ bool hasNaN(const Tensor& tensor)
 
 Magnitude magnitudeOf(const Tensor& tensor)
 {
+    if (!tensor.device().isCpu()) [[unlikely]]
+        return magnitudeOf(lookedAt(tensor));
     double squares = 0;
     bool finite = true;
     if (tensor.dtype() == DType::Float32 && isDense(tensor.layout())) {

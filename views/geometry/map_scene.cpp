@@ -35,8 +35,10 @@ void makeLanes(const TraceState& state, MapScene& scene)
     for (const auto& strip : scene.strips) {
         const bool pinned = state.buffer(strip.buffer).made.pinned;
         const auto same = [&](const MapLane& lane) { return lane.device == strip.device && lane.pinned == pinned; };
+        const trace::DeviceOpened* opened = state.opened(strip.device);
+        const bool simulated = (scene.options.simulated && strip.device.type == Device::Type::Cuda) || (opened && opened->simulated);
         if (std::none_of(lanes.begin(), lanes.end(), same))
-            lanes.push_back({strip.device, pinned, scene.options.simulated && strip.device.type == Device::Type::Cuda});
+            lanes.push_back({strip.device, pinned, simulated});
     }
     std::sort(lanes.begin(), lanes.end(),
               [](const MapLane& a, const MapLane& b) { return laneOrder(a.device, a.pinned) < laneOrder(b.device, b.pinned); });

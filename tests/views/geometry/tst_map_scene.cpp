@@ -294,6 +294,12 @@ void TestMapScene::lanesHostFirst()
     QCOMPARE(scene.strips[0].tracks[0].label, std::string("x"));
     QVERIFY(scene.strips[1].y > scene.strips[0].y + scene.strips[0].height);
     QVERIFY(scene.lanes[1].y > scene.lanes[0].y + scene.lanes[0].height);
+    // As the trace tells it of the device.
+    auto told = stateOf("g = ones 2 float32 cuda");
+    QVERIFY(!sceneOf(told).lanes[1].simulated);
+    told.apply({told.size(), trace::Phase::Forward, 0, 0,
+                trace::DeviceOpened{{Device::Type::Cuda, 0}, "Some GPU (simulated)", 1 << 20, true, ""}});
+    QVERIFY(sceneOf(told).lanes[1].simulated && !sceneOf(told).lanes[0].simulated);
     const auto empty = sceneOf(trace::TraceState());
     QCOMPARE(empty.lanes.size(), size_t(1));
     QVERIFY(empty.strips.empty() && empty.height > 0);
